@@ -59,7 +59,7 @@ test('keeps the personal data of orders that are pending, paid or received money
     `insert into refunds (order_id, payment_intent, amount_cents, refund_id) values ($1, 'pi_1', 1, 're_1')`,
     [refunded.order.id],
   );
-  await underReview.payments.holdForReview(
+  await underReview.payments.putUnderReview(
     underReview.order.receipt,
     'wrong-amount',
     aPaidSession(underReview.order),

@@ -112,10 +112,10 @@ test('[ORD-2] records a mismatched payment once for review, and leaves the order
   await using database = await freshDatabase();
   const { repository, payments, order, stock } = await placed(database);
   const mismatched = aPaidSession(order, { amount: 1 });
-  expect(await payments.holdForReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
-  expect(await payments.holdForReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
+  expect(await payments.putUnderReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
+  expect(await payments.putUnderReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
   expect(
-    await payments.holdForReview(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' })),
+    await payments.putUnderReview(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' })),
   ).toBe(false);
   expect(await database.rows('select reason, payment from held_payments')).toEqual([
     { reason: 'wrong-amount', payment: mismatched },

@@ -33,9 +33,9 @@ const orderService = ({ orm }: Pick<Database, 'orm'>, maxOrders = Number.POSITIV
   const repository = createOrderRepository(orm, orm);
   const place = (tea: string, quantity: number, source: Source) => {
     const draft = draftOf(tea, quantity, source);
-    return repository.place(draft, (facts) =>
-      facts.unpaid.orders.account + facts.unpaid.orders.address < maxOrders
-        ? sell(draft.request)(facts)
+    return repository.place(draft, (context) =>
+      context.unpaid.orders.account + context.unpaid.orders.address < maxOrders
+        ? sell(draft.request)(context)
         : err({ code: 'too-many-unpaid' }),
     );
   };
@@ -275,9 +275,9 @@ test('[CART-9] an order that is sent again does not count toward its own limit',
   await putInStock(database, 'rare', 10);
   const draft = draftOf('rare', 1, { ipDigest: 'home' });
   await repository.place(draft, sell(draft.request));
-  const repeated = await repository.place(draft, (facts) => {
-    expect(facts.unpaid).toEqual(NOTHING_UNPAID);
-    return sell(draft.request)(facts);
+  const repeated = await repository.place(draft, (context) => {
+    expect(context.unpaid).toEqual(NOTHING_UNPAID);
+    return sell(draft.request)(context);
   });
   expect(repeated.ok).toBe(true);
 });

@@ -53,16 +53,16 @@ export const isWeakPassword = (password: string, context: PasswordContext): bool
   if (text.length > MAX_CHECKED_LENGTH) return false;
   const isWord = (piece: string) =>
     spellings(piece).some((spelled) => COMMON_WORDS.has(spelled) || words.has(spelled));
-  const fewest: number[] = [0];
+  const minPieces: number[] = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let best = Number.POSITIVE_INFINITY;
     for (let start = 0; start < end; start += 1) {
-      const before = fewest[start] ?? best;
+      const before = minPieces[start] ?? best;
       if (before + 1 < best && isPiece(text.slice(start, end), isWord)) best = before + 1;
     }
-    fewest.push(best);
+    minPieces.push(best);
   }
-  return (fewest.at(-1) ?? 0) <= MAX_WEAK_PIECES;
+  return (minPieces.at(-1) ?? 0) <= MAX_WEAK_PIECES;
 };
 
 const isPiece = (piece: string, isWord: (piece: string) => boolean): boolean =>

@@ -50,12 +50,12 @@ export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =
 export type StockLevel = { readonly id: string; readonly left: number };
 
 /** Merges two carts; of a product in both, the larger quantity counts, so that merging again changes nothing. */
-export const mergeItems = (items: readonly CartItem[], others: readonly CartItem[]): CartItem[] => [
+export const mergeItems = (items: readonly CartItem[], additions: readonly CartItem[]): CartItem[] => [
   ...items.map((item) => {
-    const other = others.find(({ id }) => id === item.id);
-    return other && other.quantity > item.quantity ? { ...item, quantity: other.quantity } : item;
+    const addition = additions.find(({ id }) => id === item.id);
+    return addition && addition.quantity > item.quantity ? { ...item, quantity: addition.quantity } : item;
   }),
-  ...others.filter((other) => !items.some(({ id }) => id === other.id)),
+  ...additions.filter((addition) => !items.some(({ id }) => id === addition.id)),
 ];
 
 /** Returns the sum of quantity times price, in cents (CART-5). */

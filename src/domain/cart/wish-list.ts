@@ -23,8 +23,8 @@ export const wishesOf = (items: readonly WishItem[], user: string | null): WishI
 export const mergeWishes = (items: readonly WishItem[], user: string | null): WishItem[] => {
   const merged: WishItem[] = [];
   for (const item of items) {
-    const mine = item.user === null ? { ...item, user } : item;
-    if (!isWished(merged, mine.user, mine.id)) merged.push(mine);
+    const owned = item.user === null ? { ...item, user } : item;
+    if (!isWished(merged, owned.user, owned.id)) merged.push(owned);
   }
   return merged;
 };

@@ -33,8 +33,8 @@ export type NextOpening = LocalTime & { readonly isToday: boolean };
 
 /** Returns when an open store closes, or when a closed one opens next. */
 export const openState = (hours: OpeningHours, { day, time }: LocalTime): OpenState => {
-  const now = hours[day].find(([open, close]) => open <= time && time < close);
-  if (now) return { isOpen: true, until: now[1] };
+  const current = hours[day].find(([open, close]) => open <= time && time < close);
+  if (current) return { isOpen: true, until: current[1] };
   const later = hours[day].find(([open]) => open > time);
   if (later) return { isOpen: false, opens: { day, time: later[0], isToday: true } };
   const today = WEEKDAYS.indexOf(day);

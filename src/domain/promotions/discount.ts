@@ -20,13 +20,13 @@ export const prorate = (amount: Cents, weights: readonly Cents[]): Cents[] => {
     return { index, share: Number(product / whole), remainder: product % whole };
   });
   const left = amount - sum(parts.map(({ share }) => share));
-  const lucky = new Set(
+  const roundedUp = new Set(
     [...parts]
       .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
       .slice(0, left)
       .map(({ index }) => index),
   );
-  return parts.map(({ index, share }) => (lucky.has(index) ? share + 1 : share));
+  return parts.map(({ index, share }) => (roundedUp.has(index) ? share + 1 : share));
 };
 
 type CandidatePromotion = { readonly discount: DiscountValue; readonly covers: (line: number) => boolean };

@@ -48,7 +48,7 @@ export const nextPeriodChange = (periods: readonly Period[], now: Date): Date | 
   periods
     .flatMap(({ startsAt, endsAt }) => [startsAt ?? now, endsAt ?? now])
     .filter((moment) => moment > now)
-    .sort((one, other) => one.getTime() - other.getTime())
+    .sort((a, b) => a.getTime() - b.getTime())
     .at(0);
 
 /** True if the product is in the scope. */

@@ -81,8 +81,8 @@ export const normalizeEmail = (typed: string): string => {
     .replace(SCHEME, '')
     .replace(QUERY, '$1');
   const matches = [...text.matchAll(ADDRESS)];
-  const [address = '', ...others] = matches.map(([match]) => normalizeAddress(match));
-  if (others.some((other) => other.toLowerCase() !== address.toLowerCase())) return plain;
+  const [address = '', ...repeats] = matches.map(([match]) => normalizeAddress(match));
+  if (repeats.some((repeat) => repeat.toLowerCase() !== address.toLowerCase())) return plain;
   const [first, last] = [matches[0], matches.at(-1)];
   if (!first || !last) return plain;
   const before = text.slice(0, first.index);

@@ -100,8 +100,8 @@ const CLEARLY_BETWEEN = / *[|,;/][ |,;/]*/g;
 const REPEATED = /^(\+?\d(?:-?\d){6,}) \1$/;
 const MAX_COUNTRY_CODE = 3;
 
-const sameNumber = (one: string, other: string): string | undefined => {
-  const [long, short] = INTERNATIONAL.test(one) || !INTERNATIONAL.test(other) ? [one, other] : [other, one];
+const sameNumber = (a: string, b: string): string | undefined => {
+  const [long, short] = INTERNATIONAL.test(a) || !INTERNATIONAL.test(b) ? [a, b] : [b, a];
   const codeLength = significant(long).length - significant(short).length;
   const maxLength = INTERNATIONAL.test(long) && !INTERNATIONAL.test(short) ? MAX_COUNTRY_CODE : 0;
   return significant(long).endsWith(significant(short)) && codeLength <= maxLength ? long : undefined;
@@ -109,14 +109,14 @@ const sameNumber = (one: string, other: string): string | undefined => {
 
 const readTwice = (text: string, separators = BETWEEN_NUMBERS) => {
   for (const { 0: separator, index } of text.matchAll(separators)) {
-    const one = readNumber(text.slice(0, index));
-    const other = readNumber(text.slice(index + separator.length));
-    const number = one && other && sameNumber(one.number, other.number);
+    const first = readNumber(text.slice(0, index));
+    const second = readNumber(text.slice(index + separator.length));
+    const number = first && second && sameNumber(first.number, second.number);
     const mayBeOne =
       separator.includes('/') &&
-      [one, other].some((read) => read && digitsOf(read.number).length < MIN_DIGITS_AMONG_WORDS);
+      [first, second].some((read) => read && digitsOf(read.number).length < MIN_DIGITS_AMONG_WORDS);
     if (mayBeOne) continue;
-    const extensions = new Set([one?.extension, other?.extension].filter(Boolean));
+    const extensions = new Set([first?.extension, second?.extension].filter(Boolean));
     if (number && extensions.size <= 1) return { number, extension: [...extensions].join('') };
   }
   return undefined;

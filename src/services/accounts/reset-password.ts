@@ -54,14 +54,14 @@ export async function resetPassword(
 ): Promise<Result<void, ShopError>> {
   // Checked before the expensive hash, so that guessed links cannot exhaust the hasher.
   const user = await ownerOf(ports, secret);
-  const changed = user ? await change(ports, secret, password, user) : ended;
+  const changed = user ? await setPassword(ports, secret, password, user) : linkEnded;
   logAuthentication(ports, { action: 'password-reset', method: 'email' }, changed, user?.id);
   return changed;
 }
 
-const ended = err({ code: 'link-ended' } satisfies ShopError);
+const linkEnded = err({ code: 'link-ended' } satisfies ShopError);
 
-const change = async (
+const setPassword = async (
   ports: ResetPasswordDeps,
   secret: string,
   password: string,
@@ -72,5 +72,5 @@ const change = async (
   if (!hash.ok) return hash;
   const digest = ports.secrets.digest(secret);
   const isReset = await ports.accountLinks.resetPassword(digest, hash.value, ports.clock());
-  return isReset ? ok(undefined) : ended;
+  return isReset ? ok(undefined) : linkEnded;
 };

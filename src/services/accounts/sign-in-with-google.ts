@@ -38,10 +38,10 @@ const accountOf = async (
   const known = await accounts.findFederated(person.issuer, person.subject);
   if (known) return ok(known);
   if (emailVerification === 'unverified') return err({ code: 'auth/email-not-verified' });
-  const isTheirs = emailVerification === 'authoritative';
-  const joined = isTheirs ? await accounts.linkFederated(person) : undefined;
-  if (joined) return ok(joined);
-  const verificationLink = isTheirs ? null : createAccountLink(ports, 'prove-email');
+  const isAuthoritative = emailVerification === 'authoritative';
+  const linked = isAuthoritative ? await accounts.linkFederated(person) : undefined;
+  if (linked) return ok(linked);
+  const verificationLink = isAuthoritative ? null : createAccountLink(ports, 'prove-email');
   return accounts.createFederated({ id: newId(), email, displayName: name }, person, verificationLink);
 };
 

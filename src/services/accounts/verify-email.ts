@@ -15,12 +15,12 @@ export async function requestEmailVerification(
 ): Promise<Result<void, ShopError>> {
   if (user.emailVerifiedAt) return ok(undefined);
   const notSince = new Date(ports.clock().getTime() - EMAIL_INTERVAL_MS);
-  const isWritten = await ports.accountLinks.createVerificationLink(
+  const isCreated = await ports.accountLinks.createVerificationLink(
     user,
     createAccountLink(ports, 'prove-email'),
     notSince,
   );
-  return isWritten ? ok(undefined) : err({ code: 'letter-underway' });
+  return isCreated ? ok(undefined) : err({ code: 'letter-underway' });
 }
 
 /** Verifies an email, only in a session of the same account: a victim may click the link of an attacker's sign-up. */

@@ -9,11 +9,11 @@ type BrowseCatalogueDeps = Pick<Ports, 'catalogue'>;
 /** Returns the categories with products in wire form (CAT-6), a page at a time; undefined for an unknown `after`. */
 export function browseCatalogue({ catalogue }: BrowseCatalogueDeps) {
   const read = async (after?: string): Promise<CataloguePage | undefined> => {
-    const part = await catalogue.categories(after);
+    const page = await catalogue.categories(after);
     return (
-      part && {
-        categories: part.categories.map(({ title, items }) => ({ title, items: items.map(toProduct) })),
-        next: part.next,
+      page && {
+        categories: page.categories.map(({ title, items }) => ({ title, items: items.map(toProduct) })),
+        next: page.next,
       }
     );
   };
@@ -30,7 +30,7 @@ export async function countSitemapPages({ catalogue }: BrowseCatalogueDeps): Pro
 /** Returns the names of one sitemap page; pages count from 1. */
 export function listSitemapProducts(
   { catalogue }: BrowseCatalogueDeps,
-  part: number,
+  page: number,
 ): Promise<Pick<Product, 'name' | 'group'>[]> {
-  return catalogue.names({ limit: SITEMAP_PAGE_SIZE, offset: (part - 1) * SITEMAP_PAGE_SIZE });
+  return catalogue.names({ limit: SITEMAP_PAGE_SIZE, offset: (page - 1) * SITEMAP_PAGE_SIZE });
 }

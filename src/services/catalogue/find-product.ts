@@ -10,7 +10,7 @@ export async function findProduct(
   group?: Category,
 ): Promise<Product | undefined> {
   const spelled = toNfc(name);
-  const found =
+  const product =
     (await catalogue.byName(spelled)) ?? (await catalogue.byMangledName(namesInLink(spelled), group));
-  return found && toProduct(found);
+  return product && toProduct(product);
 }

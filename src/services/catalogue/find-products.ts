@@ -6,6 +6,6 @@ export async function findProducts(
   { catalogue }: Pick<Ports, 'catalogue'>,
   ids: readonly string[],
 ): Promise<Product[]> {
-  const found = byId((await catalogue.byIds(ids)).map(toProduct));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const products = byId((await catalogue.byIds(ids)).map(toProduct));
+  return ids.flatMap((id) => products.get(id) ?? []);
 }

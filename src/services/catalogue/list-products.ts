@@ -15,10 +15,10 @@ export function isCataloguePaginated({ catalogue }: Pick<Ports, 'catalogue'>): P
 /** Returns one page of a category in wire form; pages count from 1. */
 export async function listProducts(
   { catalogue }: Pick<Ports, 'catalogue'>,
-  choice: ProductListQuery,
+  query: ProductListQuery,
   page: number,
 ): Promise<ProductListPage> {
-  const part = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-  const { products, count } = await catalogue.list(choice, part);
+  const range = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const { products, count } = await catalogue.list(query, range);
   return { products: products.map(toProduct), count, page };
 }

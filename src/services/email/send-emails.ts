@@ -10,38 +10,38 @@ const LEASE_MS = 120_000;
 export async function sendEmails(ports: SendEmailsDeps, stop?: AbortSignal): Promise<void> {
   for (;;) {
     if (stop?.aborted) return;
-    const waiting = await ports.outbox.take(LEASE_MS);
-    if (!waiting) return;
-    const error = await sendOne(ports, waiting);
+    const message = await ports.outbox.take(LEASE_MS);
+    if (!message) return;
+    const error = await sendMessage(ports, message);
     // While the mail server is unreachable, the next email would fail too.
     if (error?.code === 'server-unavailable') return;
   }
 }
 
-const sendOne = async (
+const sendMessage = async (
   { outbox, mailer, clock, log }: SendEmailsDeps,
-  waiting: OutboxMessage,
+  message: OutboxMessage,
 ): Promise<DeliveryError | undefined> => {
-  const { id, until, attempts, content, requestId } = waiting;
-  const facts = {
+  const { id, until, attempts, content, requestId } = message;
+  const fields = {
     letter: id,
     kind: content.kind,
     attempts,
     ...(requestId !== null && { causedBy: requestId }),
   };
   if (until <= clock()) {
-    log.error({ event: 'email.abandoned', ...facts }, 'An email could not be sent in time');
+    log.error({ event: 'email.abandoned', ...fields }, 'An email could not be sent in time');
     await outbox.failed(id, 'too late', null);
     return undefined;
   }
-  const sent = await mailer.send(waiting);
+  const sent = await mailer.send(message);
   if (sent.ok) {
     await outbox.sent(id);
-    log.info({ event: 'email.sent', ...facts }, 'An email was sent');
+    log.info({ event: 'email.sent', ...fields }, 'An email was sent');
     return undefined;
   }
   const { code, reason } = sent.error;
-  log.warn({ event: 'email.deferred', ...facts, reason }, 'The mail server did not accept an email');
+  log.warn({ event: 'email.deferred', ...fields, reason }, 'The mail server did not accept an email');
   await outbox.failed(id, reason, code === 'rejected' ? null : retryDelayMs(attempts));
   return sent.error;
 };

@@ -52,9 +52,9 @@ const sharedAlerts = async ({
   isPublic,
   clock,
 }: Omit<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>) => {
-  const [troubles, backedUpAt] = await Promise.all([stats.moneyAlerts(), stats.backedUpAt()]);
+  const [moneyAlerts, backedUpAt] = await Promise.all([stats.moneyAlerts(), stats.backedUpAt()]);
   const isOld = backedUpAt !== null && clock().getTime() - backedUpAt.getTime() > MAX_BACKUP_AGE_MS;
-  return { ...troubles, 'backup-old': isPublic && isOld ? 1 : 0 };
+  return { ...moneyAlerts, 'backup-old': isPublic && isOld ? 1 : 0 };
 };
 
 /** Finds the alerts that each server detects itself, without the database. */
@@ -66,10 +66,10 @@ export function findServerAlerts(
 
 /** Finds all alerts; those that need the database are omitted while it is unreachable. */
 export async function findAlerts(ports: Omit<FindAlertsDeps, 'log'>): Promise<Partial<Alerts>> {
-  const own = await serverAlerts(ports);
-  if (own['database-unreachable'] > 0) return own;
+  const serverAlertCounts = await serverAlerts(ports);
+  if (serverAlertCounts['database-unreachable'] > 0) return serverAlertCounts;
   const shared = await sharedAlerts(ports).catch(() => ({ 'database-unreachable': 1 }));
-  return { ...own, ...shared };
+  return { ...serverAlertCounts, ...shared };
 }
 
 const logAlerts = (log: FindAlertsDeps['log'], alerts: Partial<Alerts>): void => {

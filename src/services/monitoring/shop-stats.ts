@@ -33,7 +33,7 @@ export async function readShopStats(
 ): Promise<ShopStats> {
   const { stats, paymentProvider, webVitals, clock } = ports;
   const since = new Date(clock().getTime() - STATS_DAYS * DAY);
-  const [found, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
+  const [ordersByStatus, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
     stats.ordersByStatus(),
     stats.refunds(),
     stats.lowStock(),
@@ -42,8 +42,8 @@ export async function readShopStats(
     webVitals.since(since),
   ]);
   return {
-    orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status]?.count ?? 0])),
-    money: { payments: found.paid ?? NOTHING, refunds, failures: paymentProvider.failures() },
+    orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, ordersByStatus[status]?.count ?? 0])),
+    money: { payments: ordersByStatus.paid ?? NOTHING, refunds, failures: paymentProvider.failures() },
     runningOut,
     waitingEmails,
     alerts,

@@ -16,15 +16,15 @@ type PlaceOrderDeps = Pick<Ports, 'orders' | 'promotionRepository' | 'secrets' |
   readonly openPayment: (order: Order) => Promise<Result<PaymentReference, ShopError>>;
 };
 
-type Placed = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
+type PlacedOrder = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
 
 /** Places an order and opens its payment page; idempotent by order number, `order-number-used` for another purchase. */
 export async function placeOrder(
   ports: PlaceOrderDeps,
   body: PurchaseRequest,
   user: User | null,
-  from: string,
-): Promise<Result<Placed, ShopError>> {
+  ipAddress: string,
+): Promise<Result<PlacedOrder, ShopError>> {
   const { orders, promotionRepository, secrets, newId, clock } = ports;
   const email = user?.email ?? body.email;
   if (!email) return err({ code: 'email-required' });
@@ -38,8 +38,8 @@ export async function placeOrder(
     id: newId(),
     linkSecret: secrets.generate(),
     ...shopper,
-    ipDigest: secrets.digest(from),
-    ipPrefixDigest: secrets.digest(subnetOf(from)),
+    ipDigest: secrets.digest(ipAddress),
+    ipPrefixDigest: secrets.digest(subnetOf(ipAddress)),
     request,
   };
   const placed = await orders.place(draft, decision(request, shopper, clock()));

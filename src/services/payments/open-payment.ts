@@ -5,13 +5,17 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
 type OpenPaymentDeps = Pick<Ports, 'orders' | 'payments' | 'paymentProvider' | 'clock' | 'log'>;
-type Opened = Result<PaymentReference, ShopError>;
+type OpenedPayment = Result<PaymentReference, ShopError>;
 
 /** Idempotency keys that one request may use up. */
 const MAX_KEYS = 2;
 
 /** Opens the payment page of an order. Only the stored session is ever shown, so that no other one can be paid. */
-export async function openPayment(ports: OpenPaymentDeps, order: Order, keys = MAX_KEYS): Promise<Opened> {
+export async function openPayment(
+  ports: OpenPaymentDeps,
+  order: Order,
+  keys = MAX_KEYS,
+): Promise<OpenedPayment> {
   const { payments, paymentProvider, clock, log } = ports;
   const { receipt: orderNumber, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
@@ -37,7 +41,7 @@ const endWithoutSession = async (
   { orders }: Pick<OpenPaymentDeps, 'orders'>,
   orderNumber: string,
   code: ShopError['code'],
-): Promise<Opened> => {
+): Promise<OpenedPayment> => {
   const ended = await orders.endWithoutSession(orderNumber, 'payment-cancelled');
   return ended?.order.payment ? ok(ended.order.payment) : err({ code });
 };

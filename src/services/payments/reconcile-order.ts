@@ -29,7 +29,7 @@ export async function reconcileOrder(
   if (reconciliation.kind === 'none') return status;
   if (reconciliation.kind === 'review') {
     // A payment that the owner has resolved by hand cancels the order instead of letting it expire.
-    if (await ports.payments.holdForReview(orderNumber, reconciliation.reason, session))
+    if (await ports.payments.putUnderReview(orderNumber, reconciliation.reason, session))
       return (await ports.orders.apply(orderNumber, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error(
       { event: 'payment.held', receipt: orderNumber, reason: reconciliation.reason },

@@ -12,15 +12,15 @@ export async function recordDispute(
   dispute: Dispute & { readonly paymentIntent: string | null },
 ): Promise<Result<void, ShopError>> {
   const { id, charge, isClosed, isLost, paymentIntent } = dispute;
-  const found = paymentIntent === null ? ok(undefined) : await paymentProvider.sourceOf(paymentIntent);
-  const source = found.ok ? found.value : undefined;
+  const lookup = paymentIntent === null ? ok(undefined) : await paymentProvider.sourceOf(paymentIntent);
+  const source = lookup.ok ? lookup.value : undefined;
   const orderNumber = referenceOf(source);
   await payments.recordDispute(dispute, orderNumber);
   const fields = { receipt: orderNumber, charge, dispute: id };
   if (isLost) log.error({ event: 'dispute.lost', ...fields }, 'The bank decided a dispute for the customer');
   else if (isClosed) log.info({ event: 'dispute.closed', ...fields }, 'A dispute was closed');
   else log.error({ event: 'dispute.opened', ...fields }, 'A customer disputes a payment');
-  if (!found.ok && found.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
+  if (!lookup.ok && lookup.error.code === 'payment-unavailable') return err({ code: 'payment-unavailable' });
   if (source?.kind === 'other-channel') {
     log.info({ event: 'payment.foreign', dispute: id }, 'A dispute of another sales channel is ignored');
     return ok(undefined);

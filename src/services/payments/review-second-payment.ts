@@ -23,7 +23,7 @@ export async function reviewSecondPayment(
   }
   if (!session.ok) return err(paymentUnavailable(log, order, session.error));
   if (!session.value.paid) return ok(false);
-  if (await payments.holdForReview(orderNumber, 'second-session', session.value)) return ok(false);
+  if (await payments.putUnderReview(orderNumber, 'second-session', session.value)) return ok(false);
   const { paymentIntent } = session.value;
   // The refund may have been reported before the payment was under review.
   const refunds = paymentIntent === null ? undefined : await paymentProvider.refundTotal(paymentIntent);

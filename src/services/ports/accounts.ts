@@ -28,11 +28,11 @@ export type AccountRepository = {
   /** Without `verificationLink` the email counts as verified and its guest orders join the account. */
   createFederated(
     user: NewUser,
-    who: Pick<FederatedPerson, 'issuer' | 'subject'>,
+    person: Pick<FederatedPerson, 'issuer' | 'subject'>,
     verificationLink: AccountLink | null,
   ): Promise<Result<User, ShopError>>;
   /** Adds the sign-in method to the account that has verified the same email, if there is one. */
-  linkFederated(who: Pick<FederatedPerson, 'issuer' | 'subject' | 'email'>): Promise<User | undefined>;
+  linkFederated(person: Pick<FederatedPerson, 'issuer' | 'subject' | 'email'>): Promise<User | undefined>;
   findWithPassword(
     email: string,
   ): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
@@ -69,7 +69,13 @@ export type Credential = { readonly passwordHash: string } | Pick<FederatedPerso
 /** Sessions by the digest of their secret. */
 export type SessionRepository = {
   /** Returns false if the credential has changed, even concurrently; ends the oldest sessions beyond MAX_SESSIONS. */
-  open(digest: string, userId: string, startedAt: Date, expiresAt: Date, by: Credential): Promise<boolean>;
+  open(
+    digest: string,
+    userId: string,
+    startedAt: Date,
+    expiresAt: Date,
+    credential: Credential,
+  ): Promise<boolean>;
   find(digest: string, now: Date): Promise<StoredSession | undefined>;
   renew(digest: string, expiresAt: Date): Promise<void>;
   close(digest: string): Promise<boolean>;

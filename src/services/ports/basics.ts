@@ -13,9 +13,9 @@ export type Secrets = {
 
 /** The operator's log; never contains personal data. */
 export type Log = {
-  info(facts: Record<string, unknown>, message: string): void;
-  warn(facts: Record<string, unknown>, message: string): void;
-  error(facts: Record<string, unknown>, message: string): void;
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
 };
 
 /** Ports that use cases of every area need. */

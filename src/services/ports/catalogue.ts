@@ -13,12 +13,12 @@ export type ProductRepository = {
     | undefined
   >;
   count(): Promise<number>;
-  names(part: PageRange): Promise<Pick<StoredProduct, 'name' | 'group'>[]>;
-  hasMoreThan(most: number): Promise<boolean>;
+  names(range: PageRange): Promise<Pick<StoredProduct, 'name' | 'group'>[]>;
+  hasMoreThan(count: number): Promise<boolean>;
   /** A page of a category, and the number of all its products. */
   list(
-    choice: ProductListQuery,
-    part: PageRange,
+    query: ProductListQuery,
+    range: PageRange,
   ): Promise<{ readonly products: readonly StoredProduct[]; readonly count: number }>;
   byName(name: string): Promise<StoredProduct | undefined>;
   /** Finds the one product that a mangled link means; undefined if it is ambiguous or withdrawn. */
@@ -32,7 +32,7 @@ type PageRange = { readonly limit: number; readonly offset: number };
 export type ProductSearch = {
   find(
     words: string,
-    part: PageRange,
+    range: PageRange,
   ): Promise<{ readonly products: StoredProduct[]; readonly count: number }>;
   /** Products with the most similar names, matching or not; compares only the first few of each category. */
   nearest(words: string, limit: number): Promise<StoredProduct[]>;

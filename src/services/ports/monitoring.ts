@@ -6,7 +6,7 @@ import type { ServerHealth } from './server-health.ts';
 
 /** Counts of web vitals by UTC day. */
 export type WebVitalsRepository = {
-  add(at: Date, figures: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
+  add(at: Date, values: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
   /** Returns the counts from the UTC day of `at` on. */
   since(at: Date): Promise<VitalCount[]>;
   deleteBefore(at: Date): Promise<void>;

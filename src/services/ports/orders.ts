@@ -22,7 +22,7 @@ export type OrderDraft = {
 };
 
 /** Decides, while products, coupon and order number are locked, what is written; a repeated request returns the existing order. */
-export type PlaceDecision = (facts: {
+export type PlaceDecision = (context: {
   readonly existing: Order | undefined;
   readonly products: ReadonlyMap<string, StoredProduct>;
   readonly availableDiscounts: AvailableDiscounts;
@@ -72,7 +72,7 @@ type OrderSubscriber = {
 
 /** Committed order changes of all servers; `subscribe` returns the unsubscribe function. */
 export type OrderSubscription = {
-  subscribe(userId: string, follower: OrderSubscriber): () => void;
+  subscribe(userId: string, subscriber: OrderSubscriber): () => void;
 };
 
 /** Ports of orders and their live updates. */

@@ -136,7 +136,7 @@ export type PaymentRepository = {
     readonly orderNumber: string | null;
   }): Promise<void>;
   /** Puts a payment that does not match its order under review; returns whether the owner has resolved it. */
-  holdForReview(orderNumber: string, reason: string, payment: PaymentSession): Promise<boolean>;
+  putUnderReview(orderNumber: string, reason: string, payment: PaymentSession): Promise<boolean>;
   /** Resolves the review of a payment that is refunded in full; returns how many were open. */
   closeRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   /** Stores a dispute and the order's loss; the report created last wins. */

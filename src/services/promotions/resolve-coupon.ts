@@ -15,7 +15,7 @@ export async function resolveCoupon(
   if (codes.length === 0) return undefined;
   const known = await promotionRepository.knownCodes([...codes, ...similarCodes(codes)]);
   const exact = codes.find((code) => known.includes(code));
-  const hyphenated = known.filter((one) => codes.some((code) => plain(code) === plain(one)));
+  const hyphenated = known.filter((stored) => codes.some((code) => plain(code) === plain(stored)));
   const [similar, ...others] = hyphenated.length > 0 ? hyphenated : known;
   return exact ?? (others.length === 0 ? similar : undefined) ?? (codes.length === 1 ? codes[0] : undefined);
 }
@@ -27,9 +27,9 @@ export async function findCoupon(
   find: (code: string) => Promise<CouponUsage | undefined>,
 ): Promise<{ readonly code: string | undefined; readonly coupon: CouponUsage | undefined }> {
   const codes = typed === undefined ? [] : couponCodes(typed);
-  const only = codes.length === 1 ? codes[0] : undefined;
-  const exact = only === undefined ? undefined : await find(only);
-  if (exact) return { code: only, coupon: exact };
+  const typedCode = codes.length === 1 ? codes[0] : undefined;
+  const exact = typedCode === undefined ? undefined : await find(typedCode);
+  if (exact) return { code: typedCode, coupon: exact };
   const code = await resolveCoupon(promotionRepository, typed);
-  return { code, coupon: code === undefined || code === only ? undefined : await find(code) };
+  return { code, coupon: code === undefined || code === typedCode ? undefined : await find(code) };
 }

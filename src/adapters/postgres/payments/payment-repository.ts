@@ -38,7 +38,7 @@ export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
     await orm.insert(paymentEvents).values({ id, type, receipt: orderNumber }).onConflictDoNothing();
   },
 
-  async holdForReview(orderNumber, reason, payment) {
+  async putUnderReview(orderNumber, reason, payment) {
     const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
     if (!order) return false;
     const review = { sessionId: payment.id, orderId: order.id, reason, payment };

@@ -83,9 +83,16 @@ export const searchGroups = (typed: string): SearchGroup[] => {
 const MIN_MISSPELLED = 4;
 const MIN_PART = 3;
 
-const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({ own: `${same}, ${near}`, typed }));
+const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({
+  productWords: `${same}, ${near}`,
+  typed,
+}));
 const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
-const PRODUCT_WORDS = singleWords([...CATEGORIES, ...TEA_TYPES, ...listed.map(({ own }) => own)]);
+const PRODUCT_WORDS = singleWords([
+  ...CATEGORIES,
+  ...TEA_TYPES,
+  ...listed.map(({ productWords }) => productWords),
+]);
 const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(listed.map(({ typed }) => typed))]);
 const STEMS = new Set([...VOCABULARY].map(stemOf));
 const PRODUCT_STEMS = new Set([...PRODUCT_WORDS].map(stemOf));

@@ -10,19 +10,20 @@ export type OpenedSession = { readonly user: User; readonly secret: string; read
 export async function openSession(
   { sessions, secrets, clock, rateLimits }: Pick<Ports, 'sessions' | 'secrets' | 'clock' | 'rateLimits'>,
   user: User,
-  by: Credential,
+  credential: Credential,
 ): Promise<Result<OpenedSession, ShopError>> {
   // The limit counts per credential, so that abuse of an old password does not lock out the new one.
-  const shown = 'passwordHash' in by ? by.passwordHash : `${by.issuer} ${by.subject}`;
-  const entry = {
-    key: `entered ${secrets.digest(`${user.id} ${shown}`)}`,
+  const credentialKey =
+    'passwordHash' in credential ? credential.passwordHash : `${credential.issuer} ${credential.subject}`;
+  const hit = {
+    key: `entered ${secrets.digest(`${user.id} ${credentialKey}`)}`,
     ...SIGN_IN_LIMIT,
     onExceed: 'reject',
   } as const;
-  if ((await rateLimits.count([entry])).isRefused) return err({ code: 'auth/too-many-requests' });
+  if ((await rateLimits.count([hit])).isRefused) return err({ code: 'auth/too-many-requests' });
   const secret = secrets.generate();
   const now = clock();
   const expiresAt = sessionEnd(now, now);
-  const isOpen = await sessions.open(secrets.digest(secret), user.id, now, expiresAt, by);
+  const isOpen = await sessions.open(secrets.digest(secret), user.id, now, expiresAt, credential);
   return isOpen ? ok({ user, secret, expiresAt }) : err({ code: 'auth/invalid-credential' });
 }

@@ -17,11 +17,13 @@ export function isTrustedDevice(
 export async function trustDevice(
   { trustedDevices, secrets, clock, log }: TrustedDevicesDeps,
   user: User,
-  had: string | undefined,
+  previousSecret: string | undefined,
 ): Promise<string | undefined> {
   try {
-    const isKnown = had !== undefined && (await trustedDevices.isTrustedBy(secrets.digest(had), user.email));
-    const secret = isKnown ? had : secrets.generate();
+    const isKnown =
+      previousSecret !== undefined &&
+      (await trustedDevices.isTrustedBy(secrets.digest(previousSecret), user.email));
+    const secret = isKnown ? previousSecret : secrets.generate();
     await trustedDevices.trust(secrets.digest(secret), user.id, clock());
     return secret;
   } catch (error) {

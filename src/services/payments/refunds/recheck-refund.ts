@@ -11,14 +11,14 @@ const MAX_TRIES = 5;
 
 const unavailable = err({ code: 'payment-unavailable' } as const);
 
-type Unmatched = { readonly orderNumber: string | null } | undefined;
-const matched = ok<Unmatched>(undefined);
+type UnmatchedRefund = { readonly orderNumber: string | null } | undefined;
+const matched = ok<UnmatchedRefund>(undefined);
 
 /** Reconciles the refunds of a payment, the owner's manual ones included; moves no money. */
 export async function recheckRefund(
   ports: RecheckRefundDeps,
   paymentIntent: string,
-): Promise<Result<Unmatched, ShopError>> {
+): Promise<Result<UnmatchedRefund, ShopError>> {
   const due = await ports.refunds.findRefundOfPayment(paymentIntent);
   return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
 }
@@ -26,12 +26,12 @@ export async function recheckRefund(
 const recheckDue = async (
   { refunds, paymentProvider, log }: RecheckRefundDeps,
   due: DueRefund,
-): Promise<Result<Unmatched, ShopError>> => {
-  const found = await paymentProvider.findRefund(due);
-  if (!found.ok) return unavailable;
-  if (!found.value) return matched;
+): Promise<Result<UnmatchedRefund, ShopError>> => {
+  const lookup = await paymentProvider.findRefund(due);
+  if (!lookup.ok) return unavailable;
+  if (!lookup.value) return matched;
   const { orderNumber } = due;
-  const { status, id, ineffective } = found.value;
+  const { status, id, ineffective } = lookup.value;
   // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
   const isReopened = await refunds.reopenRefund(orderNumber, ineffective);
   if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
@@ -43,10 +43,10 @@ const recheckDue = async (
 const updateRefunds = async (
   { orders, payments, refunds, paymentProvider, log }: RecheckRefundDeps,
   paymentIntent: string,
-): Promise<Result<Unmatched, ShopError>> => {
-  const found = await paymentProvider.sourceOf(paymentIntent);
-  if (!found.ok && found.error.code === 'payment-unavailable') return unavailable;
-  const source = found.ok ? found.value : undefined;
+): Promise<Result<UnmatchedRefund, ShopError>> => {
+  const lookup = await paymentProvider.sourceOf(paymentIntent);
+  if (!lookup.ok && lookup.error.code === 'payment-unavailable') return unavailable;
+  const source = lookup.ok ? lookup.value : undefined;
   if (source?.kind === 'other-channel') {
     log.info({ event: 'payment.foreign', paymentIntent }, 'A refund of another sales channel is ignored');
     return matched;
