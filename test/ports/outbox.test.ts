@@ -49,7 +49,7 @@ test('a payment queues its email once, and an unpaid order queues none', async (
   expect(message).toMatchObject({
     to: 'guest@example.com',
     attempts: 1,
-    content: { kind: 'order-paid', facts: { receipt: order.receipt, secret: order.linkSecret } },
+    content: { kind: 'order-paid', data: { receipt: order.receipt, secret: order.linkSecret } },
   });
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
 });
@@ -188,7 +188,7 @@ test.each([
   await placePaidOrder(database);
   const receipts: unknown[] = [];
   await server(database, async ({ content }) => {
-    receipts.push('receipt' in content.facts);
+    receipts.push('receipt' in content.data);
     return ok(undefined);
   })();
   expect(receipts).toEqual([true]);

@@ -12,7 +12,7 @@ import { createMailer, needsTls } from './mailer.ts';
 const LETTERS: EmailMessage[] = [
   {
     kind: 'order-paid',
-    facts: {
+    data: {
       receipt: randomUUID(),
       secret: 's-1',
       totalCents: 2480,
@@ -20,11 +20,11 @@ const LETTERS: EmailMessage[] = [
       lines: [{ name: 'Kyoto Hōjicha', quantity: 2, priceCents: 1240 }],
     },
   },
-  { kind: 'prove-email', facts: { secret: 's-2' } },
-  { kind: 'reset-password', facts: { secret: 's-3' } },
-  { kind: 'enquiry-received', facts: { reference: 'AB12CD34' } },
+  { kind: 'prove-email', data: { secret: 's-2' } },
+  { kind: 'reset-password', data: { secret: 's-3' } },
+  { kind: 'enquiry-received', data: { reference: 'AB12CD34' } },
 ];
-const MESSAGE = LETTERS[2] ?? { kind: 'reset-password', facts: { secret: '' } };
+const MESSAGE = LETTERS[2] ?? { kind: 'reset-password', data: { secret: '' } };
 
 const settings = (smtpPort: number) => ({
   url: `smtp://127.0.0.1:${smtpPort}`,

@@ -13,11 +13,11 @@ type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /** An email. No user input: it may go to a third party, and email programs turn text into links. URLs are built from `secret` when sending. */
 export type EmailMessage =
-  | { readonly kind: 'order-paid'; readonly facts: PaidOrder }
-  | { readonly kind: 'prove-email'; readonly facts: { readonly secret: string } }
-  | { readonly kind: 'reset-password'; readonly facts: { readonly secret: string } }
-  | { readonly kind: 'password-guessed'; readonly facts: Readonly<Record<string, never>> }
-  | { readonly kind: 'enquiry-received'; readonly facts: { readonly reference: string } };
+  | { readonly kind: 'order-paid'; readonly data: PaidOrder }
+  | { readonly kind: 'prove-email'; readonly data: { readonly secret: string } }
+  | { readonly kind: 'reset-password'; readonly data: { readonly secret: string } }
+  | { readonly kind: 'password-guessed'; readonly data: Readonly<Record<string, never>> }
+  | { readonly kind: 'enquiry-received'; readonly data: { readonly reference: string } };
 
 type PaidOrder = {
   readonly receipt: string;

@@ -7,7 +7,7 @@ test('[GUEST-1] only the transition to paid sends an email, with the lines and t
   const order = anOrder();
   const caused = ORDER_STATUSES.map((status) => emailOnStatusChange(order, status)?.kind);
   expect(caused).toEqual([undefined, 'order-paid', undefined, undefined]);
-  expect(emailOnStatusChange(order, 'paid')?.facts).toEqual({
+  expect(emailOnStatusChange(order, 'paid')?.data).toEqual({
     receipt: order.receipt,
     secret: order.linkSecret,
     totalCents: 1850,
@@ -18,7 +18,7 @@ test('[GUEST-1] only the transition to paid sends an email, with the lines and t
 
 test('[GUEST-1] the email about an order lists its discounts, and an erased person gets no email', () => {
   const order = anOrder({ discounts: [{ label: 'Tea for all', code: null, amountCents: 185 }] });
-  expect(emailOnStatusChange(order, 'paid')?.facts).toMatchObject({
+  expect(emailOnStatusChange(order, 'paid')?.data).toMatchObject({
     discounts: [{ label: 'Tea for all', amountCents: 185 }],
   });
   expect(emailOnStatusChange({ ...order, email: '' }, 'paid')).toBeUndefined();

@@ -8,7 +8,7 @@ export const emailOnStatusChange = (order: Order, to: OrderStatus): EmailMessage
   const { receipt, linkSecret, totalCents, discounts, lines } = order;
   return {
     kind: 'order-paid',
-    facts: {
+    data: {
       receipt,
       secret: linkSecret,
       totalCents,

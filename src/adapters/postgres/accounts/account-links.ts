@@ -42,7 +42,7 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
       await tx
         .insert(accountLinks)
         .values({ digest, purpose: 'reset-password', userId: user?.id ?? null, email: to, expiresAt });
-      await writeOutboxMessage(tx, to, { kind: 'reset-password', facts: { secret } }, { isDecoy: !user });
+      await writeOutboxMessage(tx, to, { kind: 'reset-password', data: { secret } }, { isDecoy: !user });
     }),
 
   async isVerified(email) {

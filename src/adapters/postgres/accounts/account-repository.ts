@@ -80,7 +80,7 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
           ),
         )
         .returning({ email: users.email });
-      if (owner) await writeOutboxMessage(tx, owner.email, { kind: 'password-guessed', facts: {} });
+      if (owner) await writeOutboxMessage(tx, owner.email, { kind: 'password-guessed', data: {} });
     }),
 });
 

@@ -15,7 +15,7 @@ export const createVerificationLink = async (
   { secret, digest, expiresAt }: AccountLink,
 ): Promise<void> => {
   await tx.insert(accountLinks).values({ digest, purpose: 'prove-email', userId: id, email, expiresAt });
-  await writeOutboxMessage(tx, email, { kind: 'prove-email', facts: { secret } });
+  await writeOutboxMessage(tx, email, { kind: 'prove-email', data: { secret } });
 };
 
 /** True if a link was requested since then. An advisory lock serializes concurrent requests. */

@@ -32,6 +32,6 @@ const write = async (
   const reference = id.slice(0, 8).toUpperCase();
   await tx.insert(enquiries).values({ id, reference, ...enquiry });
   if (recent.length < MAX_CONFIRMATIONS_PER_HOUR)
-    await writeOutboxMessage(tx, enquiry.email, { kind: 'enquiry-received', facts: { reference } });
+    await writeOutboxMessage(tx, enquiry.email, { kind: 'enquiry-received', data: { reference } });
   return ok({ reference });
 };

@@ -3,12 +3,12 @@ import { EMAIL_KINDS, type EmailMessage } from '#domain/email/email-message.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { outboxMessages } from '../schema/schema.ts';
 
-type Row = Pick<typeof outboxMessages.$inferSelect, 'id' | 'kind' | 'facts'>;
+type Row = Pick<typeof outboxMessages.$inferSelect, 'id' | 'kind' | 'data'>;
 
 const centsSchema = z.int().nonnegative();
 const linkSchema = z.object({ secret: z.string() });
 
-const factsSchemas = {
+const dataSchemas = {
   'order-paid': z.object({
     receipt: z.string(),
     secret: z.string(),
@@ -20,12 +20,12 @@ const factsSchemas = {
   'reset-password': linkSchema,
   'password-guessed': z.object({}),
   'enquiry-received': z.object({ reference: z.string() }),
-} satisfies Record<EmailMessage['kind'], z.ZodType<EmailMessage['facts']>>;
+} satisfies Record<EmailMessage['kind'], z.ZodType<EmailMessage['data']>>;
 
 const messageSchema = z
-  .object({ kind: z.enum(EMAIL_KINDS), facts: z.unknown() })
+  .object({ kind: z.enum(EMAIL_KINDS), data: z.unknown() })
   .superRefine((row, { addIssue }) => {
-    const { success } = factsSchemas[row.kind].safeParse(row.facts);
+    const { success } = dataSchemas[row.kind].safeParse(row.data);
     if (!success)
       addIssue({ code: 'custom', path: ['facts'], message: 'Invalid facts for this kind of email' });
   });

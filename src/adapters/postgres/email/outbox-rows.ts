@@ -15,15 +15,15 @@ const PREVIOUS_VERSION_FIELDS = { name: 'there', town: 'your town' };
 export const writeOutboxMessage = async (
   tx: Transaction,
   to: string,
-  { kind, facts }: EmailMessage,
+  { kind, data }: EmailMessage,
   /** Stores a row that is never sent, so that timing does not reveal whether an account exists. */
   { isDecoy = false } = {},
 ): Promise<void> => {
   // Database time, which the sender compares it with; this machine's clock may be wrong.
   const until = inMs(emailLifetimeMs(kind));
   const content = isDecoy
-    ? { facts: null, dueAt: null }
-    : { facts: sql`${JSON.stringify({ ...facts, ...PREVIOUS_VERSION_FIELDS })}::jsonb` };
+    ? { data: null, dueAt: null }
+    : { data: sql`${JSON.stringify({ ...data, ...PREVIOUS_VERSION_FIELDS })}::jsonb` };
   await tx.insert(outboxMessages).values({ to, kind, until, requestId: currentRequestId(), ...content });
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 };

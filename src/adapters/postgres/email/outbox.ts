@@ -23,7 +23,7 @@ export const createOutbox = (orm: Orm): Outbox => ({
   async sent(id) {
     await orm
       .update(outboxMessages)
-      .set({ sentAt: sql`now()`, dueAt: null, facts: null, lastError: null })
+      .set({ sentAt: sql`now()`, dueAt: null, data: null, lastError: null })
       .where(eq(outboxMessages.id, id));
   },
 
@@ -63,7 +63,7 @@ const recordFailure = async (
   lastError: string,
   retryAfterMs: number | null,
 ): Promise<void> => {
-  const next = retryAfterMs === null ? { dueAt: null, facts: null } : { dueAt: inMs(retryAfterMs) };
+  const next = retryAfterMs === null ? { dueAt: null, data: null } : { dueAt: inMs(retryAfterMs) };
   await orm
     .update(outboxMessages)
     .set({ lastError, ...next })

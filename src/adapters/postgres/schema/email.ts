@@ -32,7 +32,7 @@ export const outboxMessages = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     to: text().notNull(),
     kind: text({ enum: EMAIL_KINDS }).notNull(),
-    facts: jsonb().$type<EmailMessage['facts']>(),
+    data: jsonb('facts').$type<EmailMessage['data']>(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     // Truncated: rounded up, a new email would not be due yet.
     dueAt: timestamptz('due_at').default(sql`date_trunc('milliseconds', now())`),
@@ -47,7 +47,7 @@ export const outboxMessages = pgTable(
     index('letters_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('letters_by_age').on(t.createdAt),
     check('letters_kind_known', sql`${t.kind} in (${oneOf(EMAIL_KINDS)})`),
-    check('letters_due_has_facts', sql`${t.dueAt} is null or ${t.facts} is not null`),
+    check('letters_due_has_facts', sql`${t.dueAt} is null or ${t.data} is not null`),
   ],
 );
 

@@ -11,27 +11,27 @@ export type EmailLinks = {
   readonly resetPassword: () => string;
 };
 
-type FactsOf<Kind extends EmailMessage['kind']> = Extract<EmailMessage, { kind: Kind }>['facts'];
+type EmailData<Kind extends EmailMessage['kind']> = Extract<EmailMessage, { kind: Kind }>['data'];
 
 const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
 
 export const composeEmail = (email: EmailMessage, links: EmailLinks): Content => {
   switch (email.kind) {
     case 'order-paid':
-      return orderPaid(email.facts, links);
+      return orderPaid(email.data, links);
     case 'prove-email':
-      return verifyEmail(email.facts, links);
+      return verifyEmail(email.data, links);
     case 'reset-password':
-      return resetPassword(email.facts, links);
+      return resetPassword(email.data, links);
     case 'password-guessed':
       return passwordGuessed(links);
     case 'enquiry-received':
-      return enquiryReceived(email.facts);
+      return enquiryReceived(email.data);
   }
 };
 
 const orderPaid = (
-  { receipt, secret, totalCents, discounts, lines }: FactsOf<'order-paid'>,
+  { receipt, secret, totalCents, discounts, lines }: EmailData<'order-paid'>,
   links: EmailLinks,
 ): Content => ({
   subject: copy.orderConfirmed.subject,
@@ -58,7 +58,7 @@ const orderPaid = (
   ],
 });
 
-const verifyEmail = ({ secret }: FactsOf<'prove-email'>, links: EmailLinks): Content => ({
+const verifyEmail = ({ secret }: EmailData<'prove-email'>, links: EmailLinks): Content => ({
   subject: copy.confirmEmail.subject,
   blocks: [
     text(copy.confirmEmail.welcome),
@@ -68,7 +68,7 @@ const verifyEmail = ({ secret }: FactsOf<'prove-email'>, links: EmailLinks): Con
   ],
 });
 
-const resetPassword = ({ secret }: FactsOf<'reset-password'>, links: EmailLinks): Content => ({
+const resetPassword = ({ secret }: EmailData<'reset-password'>, links: EmailLinks): Content => ({
   subject: copy.resetPassword.subject,
   blocks: [
     text(copy.resetPassword.request),
@@ -88,7 +88,7 @@ const passwordGuessed = (links: EmailLinks): Content => ({
   ],
 });
 
-const enquiryReceived = ({ reference }: FactsOf<'enquiry-received'>): Content => ({
+const enquiryReceived = ({ reference }: EmailData<'enquiry-received'>): Content => ({
   subject: copy.inquiryReceived.subject,
   blocks: [
     text(copy.inquiryReceived.thanks),

@@ -13,7 +13,7 @@ const links = {
 const paid = composeEmail(
   {
     kind: 'order-paid',
-    facts: {
+    data: {
       receipt: 'r-1',
       secret: 's-1',
       totalCents: 2230,
@@ -64,7 +64,7 @@ test('the HTML shows the lines as a table that is read row by row', () => {
 });
 
 test('a link is a button, with its address below for copying', () => {
-  const message = composeEmail({ kind: 'reset-password', facts: { secret: 's-3' } }, links);
+  const message = composeEmail({ kind: 'reset-password', data: { secret: 's-3' } }, links);
   const html = toHtml(message, 'Tea & House');
   const address = 'https://tea.example/new/s-3?a=1&amp;b=2';
   expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(address)}"[^>]*>Reset password</a>`));
