@@ -22,7 +22,7 @@ export const vitalsReportSchema = z.strictObject({
   }),
 });
 
-/** A validated report of one page view. */
+/** The parsed report of one page view. */
 export type VitalsReport = z.infer<typeof vitalsReportSchema>;
 
 /** The number of page views whose value lies in a histogram bucket. */

@@ -136,5 +136,5 @@ export function createShop(ports: Ports) {
   };
 }
 
-/** All use cases by area. */
+/** All use cases by area, bound to their ports. */
 export type Shop = ReturnType<typeof createShop>;

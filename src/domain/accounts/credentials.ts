@@ -59,11 +59,11 @@ export const signInSchema = z.strictObject({
 /** The form that deletes an account; one without a password needs a recent sign-in instead. */
 export const accountDeletionSchema = z.strictObject({ password: z.optional(passwordSchema) });
 
-/** A validated sign-up form: one-line name, normalized email, password in NFC. */
+/** The parsed sign-up form: one-line name, normalized email, password in NFC. */
 export type SignUpRequest = z.infer<typeof signUpSchema>;
-/** A validated deletion form. */
+/** The parsed deletion form; accounts without a password leave it out. */
 export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
-/** A validated sign-in form. */
+/** The parsed sign-in form: normalized email, password in NFC. */
 export type SignInRequest = z.infer<typeof signInSchema>;
 
 /** Returns the key by which an email address is looked up: NFC, lower case. */

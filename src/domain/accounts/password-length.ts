@@ -1,2 +1,2 @@
-/** In characters. */
+/** Characters that a new password has at least. */
 export const MIN_PASSWORD_LENGTH = 8;

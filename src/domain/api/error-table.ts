@@ -86,7 +86,7 @@ export type ErrorCode = keyof typeof table;
 /** True if the text is a code of the table. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(table, text);
 
-/** Returns the HTTP status. */
+/** Returns the HTTP status of a response with this error. */
 export const statusOf = (code: ErrorCode): number => table[code][0];
 
 /** Returns the message for shoppers, in English. */

@@ -177,7 +177,7 @@ export const EXTRA_RESETS_LIMITS = {
 
 /** The name of a policy, stored as part of its counters' keys. */
 export type RateLimitPolicyName = keyof typeof RATE_LIMIT_POLICIES;
-/** The table of policies that a server applies. */
+/** Every policy by name. */
 export type RateLimitPolicies = Readonly<Record<RateLimitPolicyName, RateLimitPolicy>>;
 
 /** Requests that may wait out a throttle delay at the same time. */

@@ -21,7 +21,7 @@ export const cartChangeSchema = z.union([
   z.strictObject({ ...base, atLeast: wholeNumber.check(z.gte(1), z.lte(MAX_QUANTITY)) }),
 ]);
 
-/** A validated cart mutation. */
+/** The parsed mutation; `changeId` makes a repeated request harmless. */
 export type CartChange = z.infer<typeof cartChangeSchema>;
 
 /** The body of `POST /api/cart/changes`. */

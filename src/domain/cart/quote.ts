@@ -16,7 +16,7 @@ export const quoteRequestSchema = z.strictObject({
   receipt: z.optional(z.uuid().check(z.toLowerCase())),
 });
 
-/** A validated quote request. */
+/** The parsed body; unlike in a purchase, the coupon is still as typed. */
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
 /** The current price of a cart in wire form. Not binding: placing the order prices it again. */

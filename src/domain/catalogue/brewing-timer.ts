@@ -46,7 +46,7 @@ export const isSteeped = (timer: BrewingTimerState, now: number): boolean =>
 export const nextInfusion = (timer: BrewingTimerState, recipe: Recipe): BrewingTimerState =>
   timer.phase === 'spent' ? timer : waitingFor(recipe, timer.infusion + 1);
 
-/** Returns milliseconds. */
+/** Returns the milliseconds until the infusion is done, 0 for spent leaves. */
 export const remainingMs = (timer: BrewingTimerState, now: number): number => {
   if (timer.phase === 'spent') return 0;
   return timer.phase === 'steeping' ? Math.max(timer.endsAt - now, 0) : timer.leftMs;

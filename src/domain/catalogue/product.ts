@@ -14,7 +14,7 @@ export type StoredProduct = Omit<Product, 'price' | 'unitsLeft'> & {
 
 const AMPLE_STOCK_UNITS = 99;
 
-/** Indexes products by id. */
+/** Returns products by id, for lookups. */
 export const byId = <T extends Pick<Product, 'id'>>(products: readonly T[]): Map<string, T> =>
   new Map(products.map((product) => [product.id, product]));
 

@@ -52,7 +52,7 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'enquiry-received': MAX_DELIVERY_HOURS * HOUR,
 };
 
-/** Returns milliseconds. */
+/** Returns the milliseconds until an email, and a link in it, expires. */
 export const emailLifetimeMs = (kind: EmailKind): number => LIFETIMES_MS[kind];
 
 /** Returns when an email created at `now` expires, together with its link. */

@@ -13,7 +13,7 @@ export const enquirySchema = z.strictObject({
   message: linesOf(MAX_MESSAGE, fieldMessages.message),
 });
 
-/** A validated enquiry. */
+/** The parsed enquiry, with normalized email and phone number. */
 export type Enquiry = z.infer<typeof enquirySchema>;
 
 /** A honeypot: a hidden field that only bots fill in. */

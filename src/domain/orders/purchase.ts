@@ -38,7 +38,7 @@ export const purchaseRequestSchema = z.strictObject({
   total: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
 });
 
-/** A validated purchase with normalized addresses, email and coupon code. */
+/** The parsed body, with normalized addresses, email and coupon code. */
 export type PurchaseRequest = z.infer<typeof purchaseRequestSchema>;
 
 /** True if a repeated order number belongs to the same purchase by the same shopper. */

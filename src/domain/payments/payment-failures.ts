@@ -9,7 +9,7 @@ export const PAYMENT_CALLS = [
   'find-order',
   'list',
 ] as const;
-/** A call to the payment provider. */
+/** An operation at the payment provider; failures are counted by it. */
 export type PaymentCall = (typeof PAYMENT_CALLS)[number];
 
 /** `refused`: Stripe rejected the request, such as for an ended session. `unanswered`: timed out, or not sent because of earlier failures. */

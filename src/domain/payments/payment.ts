@@ -49,7 +49,7 @@ const UNPAYABLE_AFTER_MS = HOUR;
 export const canNoLongerBePaid = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime() + UNPAYABLE_AFTER_MS;
 
-/** True once the payment deadline has passed. */
+/** True once the payment deadline has passed; Stripe may still report a payment. */
 export const isOverdue = (order: Pick<Order, 'createdAt'>, now: Date): boolean =>
   now.getTime() > paymentDeadline(order).getTime();
 

@@ -2,7 +2,7 @@ import type { StoredProduct } from '../catalogue/product.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import type { DiscountValue } from './discount.ts';
 
-/** What a promotion can apply to. */
+/** What a promotion can apply to: all lines, or those of categories, tea types or products. */
 export const SCOPES = ['cart', 'category', 'type', 'products'] as const;
 
 /** `of` lists categories, tea types or product ids. */
@@ -11,7 +11,7 @@ type Scope = { readonly kind: (typeof SCOPES)[number]; readonly of: readonly str
 /** From `startsAt` (inclusive) to `endsAt` (exclusive); `null` is unbounded. */
 type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 
-/** A discount that needs no code. */
+/** A discount that applies without a code while it runs. */
 export type Promotion = Period & {
   readonly id: string;
   readonly title: string;

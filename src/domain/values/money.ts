@@ -16,7 +16,7 @@ export const toCents = (dollars: Dollars): Cents => Math.round(dollars * 100);
 /** Converts cents to wire form. */
 export const toDollars = (cents: Cents): Dollars => cents / 100;
 
-/** Returns the price of a quantity. */
+/** Returns the price of several units. */
 export const times = (unit: Cents, quantity: number): Cents => unit * quantity;
 
 /** Returns the sum of amounts, 0 for none. */

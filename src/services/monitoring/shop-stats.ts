@@ -13,7 +13,7 @@ const WEB_VITALS_RETENTION_DAYS = 365;
 
 const NOTHING = { count: 0, cents: 0, refundedCents: 0 };
 
-/** The stats of the operator page. */
+/** Numbers of the operator page; amounts in cents. */
 export type ShopStats = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
   readonly money: {

@@ -7,7 +7,7 @@ import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The totals of an order in wire form. */
+/** The totals of an order in wire form, in dollars. */
 export type OrderTotalsRecord = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];

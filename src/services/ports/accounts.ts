@@ -15,7 +15,7 @@ export type FederatedPerson = {
   readonly name: string;
 };
 
-/** An account before it is stored. */
+/** An account to be created, without its credential. */
 export type NewUser = { readonly id: string; readonly email: string; readonly displayName: string };
 
 /** Accounts; a user row and its credential exist only together (AUTH-8, AUTH-13). */
@@ -66,7 +66,7 @@ export type StoredSession = { readonly user: User; readonly startedAt: Date; rea
 /** What a sign-in proved: the verified password hash, or a person at an identity provider. */
 export type Credential = { readonly passwordHash: string } | Pick<FederatedPerson, 'issuer' | 'subject'>;
 
-/** Sessions by the digest of their secret. */
+/** Sessions by the digest of their secret; expired ones are not found. */
 export type SessionRepository = {
   /** Returns false if the credential has changed, even concurrently; ends the oldest sessions beyond MAX_SESSIONS. */
   open(

@@ -1,6 +1,6 @@
 import type { RateLimits } from './rate-limits.ts';
 
-/** Returns the current time. */
+/** Returns the current time; a port, so that tests can set it. */
 export type Clock = () => Date;
 
 type NewId = () => string;

@@ -7,7 +7,7 @@ export type WishListRepository = {
   remove(userId: string, productId: string): Promise<void>;
 };
 
-/** A line of a saved cart. */
+/** A line of a saved cart, without product data. */
 export type CartLine = { readonly productId: string; readonly quantity: number };
 
 /** Saved carts of accounts, changed by any of their devices. */

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/values/money.ts';
 import type { VitalCount } from '#platform/web-vitals.ts';
 import type { ServerHealth } from './server-health.ts';
 
-/** Counts of web vitals by UTC day. */
+/** Counts of web vitals by UTC day, route, metric and histogram bucket. */
 export type WebVitalsRepository = {
   add(at: Date, values: readonly (Omit<VitalCount, 'count'> & { readonly value: number })[]): Promise<void>;
   /** Returns the counts from the UTC day of `at` on. */

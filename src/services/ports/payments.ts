@@ -91,7 +91,7 @@ type PaymentEvent = {
 /** The reason for a request to the provider; each has its own concurrency limit, so that none can starve another. */
 export type CallOrigin = 'visitor' | 'event' | 'job';
 
-/** A paid session with its creation time. */
+/** A paid session as the provider lists it. */
 export type PaidSession = PaymentSession & { readonly createdAt: Date };
 
 type PaidPage = { readonly sessions: readonly PaidSession[]; readonly next: string | null };

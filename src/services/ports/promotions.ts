@@ -1,7 +1,7 @@
 import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 
-/** Promotions and coupons. */
+/** Promotions in the shop's order, and coupons with their uses. */
 export type PromotionRepository = {
   promotions(): Promise<Promotion[]>;
   /** Finds a coupon with its uses in total and by `userId`; the order number `except` does not count. */
