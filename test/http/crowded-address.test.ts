@@ -126,7 +126,7 @@ test.concurrent.each<[rate: string, request: (shopper: Shopper) => Promise<Respo
 ])('only throttles the next person once others at an address have used up %s', async (rate, request, served) => {
   const address = anIpAddress();
   const addressLimits = RATE_LIMIT_POLICIES[rate as RateLimitPolicyName].limits.filter(
-    ({ by }) => by === 'address',
+    ({ by }) => by === 'ip-address',
   );
   await useUp(rate, address, addressLimits.length > 1 ? 'address-slowed' : 'address');
   const next = await timed(request(shopperAt(shop.origin, address)));

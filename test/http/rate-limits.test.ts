@@ -124,7 +124,7 @@ test('a limit that all clients share rejects or throttles the next client', asyn
     enquiry: (address) => shopperFrom(address).send('/franchising', franchise()),
   };
   const sharedLimits = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
-    limits.some(({ by }) => by === 'everybody'),
+    limits.some(({ by }) => by === 'all-clients'),
   );
   expect(sharedLimits.map(([rate]) => rate).toSorted()).toEqual(Object.keys(requests).toSorted());
   const check = async ([rate, request]: [string, (address: string) => Promise<Response>]) => {

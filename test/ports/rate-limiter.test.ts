@@ -40,7 +40,7 @@ test.each<[string, string, (n: number) => string]>([
   // The number of emails allowed at once, without delayed ones.
   const signUp = RATE_LIMIT_POLICIES['sign-up'].limits.flatMap((limit) => {
     if (limit.onExceed === 'throttle') return [];
-    return limit.by === 'address' ? { ...limit, burst: 20 } : limit;
+    return limit.by === 'ip-address' ? { ...limit, burst: 20 } : limit;
   });
   const rates = { ...RATE_LIMIT_POLICIES, 'sign-up': { ...RATE_LIMIT_POLICIES['sign-up'], limits: signUp } };
   const checkRateLimit = rateLimiterOf(database, rates);
@@ -62,7 +62,7 @@ test.each<[string, string, (n: number) => string]>([
 test('delays unknown devices but no trusted device during a worldwide flood of sign-ins', async () => {
   await using database = await freshDatabase();
   const few = RATE_LIMIT_POLICIES['sign-in'].limits.map((limit) =>
-    limit.by === 'everybody' ? { ...limit, burst: 2, everyMs: 60_000 } : limit,
+    limit.by === 'all-clients' ? { ...limit, burst: 2, everyMs: 60_000 } : limit,
   );
   const checkRateLimit = rateLimiterOf(database, {
     ...RATE_LIMIT_POLICIES,

@@ -7,58 +7,58 @@ import {
   type RateLimitPolicyName,
 } from './rate-limit-policies.ts';
 
-const rates: RateLimitPolicies = RATE_LIMIT_POLICIES;
+const policies: RateLimitPolicies = RATE_LIMIT_POLICIES;
 const names = Object.keys(RATE_LIMIT_POLICIES) as RateLimitPolicyName[];
 /** Returns the hits that a client that never stops can make in a day. */
 const inOneDay = ({ burst, everyMs }: RateLimit): number => burst + DAY / everyMs;
 const limitsOf = (name: RateLimitPolicyName) =>
-  rates[name].limits.map((limit) => `${inOneDay(limit)} by ${limit.by}, then ${limit.onExceed}`);
+  policies[name].limits.map((limit) => `${inOneDay(limit)} by ${limit.by}, then ${limit.onExceed}`);
 
 test.each<[name: RateLimitPolicyName, ...limits: string[]]>([
   [
     'sign-in',
-    '298 by account-at-address, then reject',
-    '8690 by address, then throttle',
-    '865000 by everybody, then throttle',
+    '298 by account-and-ip-address, then reject',
+    '8690 by ip-address, then throttle',
+    '865000 by all-clients, then throttle',
     '1445 by account, then throttle',
     '298 by device, then reject',
   ],
   [
     'sign-up',
-    '154 by account-at-address, then reject',
-    '1500 by address, then reject',
-    '500 by address, then throttle',
-    '43700 by everybody, then throttle',
+    '154 by account-and-ip-address, then reject',
+    '1500 by ip-address, then reject',
+    '500 by ip-address, then throttle',
+    '43700 by all-clients, then throttle',
     '154 by account, then throttle',
   ],
-  ['google', '17340 by address, then throttle'],
+  ['google', '17340 by ip-address, then throttle'],
   [
     'letter',
-    '298 by address, then reject',
-    '43700 by everybody, then throttle',
+    '298 by ip-address, then reject',
+    '43700 by all-clients, then throttle',
     '149 by device, then reject',
   ],
   ['verification-email', '58 by account, then reject'],
   ['removal', '293 by account, then reject'],
   ['account-data', '1450 by account, then reject'],
-  ['secret-link', '4350 by address, then throttle'],
+  ['secret-link', '4350 by ip-address, then throttle'],
   [
     'enquiry',
     '154 by account, then reject',
-    '780 by address, then reject',
-    '154 by address, then throttle',
-    '9140 by everybody, then throttle',
+    '780 by ip-address, then reject',
+    '154 by ip-address, then throttle',
+    '9140 by all-clients, then throttle',
   ],
-  ['search', '345720 by address, then throttle'],
-  ['vitals', '8700 by address, then reject'],
-  ['sign-out', '86460 by account, then reject', '172920 by address, then throttle'],
-  ['quote', '172920 by account, then reject', '172920 by address, then throttle'],
-  ['coupon-guess', '164 by account, then reject', '1470 by address, then reject'],
+  ['search', '345720 by ip-address, then throttle'],
+  ['vitals', '8700 by ip-address, then reject'],
+  ['sign-out', '86460 by account, then reject', '172920 by ip-address, then throttle'],
+  ['quote', '172920 by account, then reject', '172920 by ip-address, then throttle'],
+  ['coupon-guess', '164 by account, then reject', '1470 by ip-address, then reject'],
   ['own-things', '432300 by account, then reject'],
   ['own-orders', '86460 by account, then reject'],
   ['live', '17340 by account, then reject'],
-  ['purchase', '1470 by account, then reject', '8700 by address, then throttle'],
-  ['order', '173040 by account, then reject', '173040 by address, then throttle'],
+  ['purchase', '1470 by account, then reject', '8700 by ip-address, then throttle'],
+  ['order', '173040 by account, then reject', '173040 by ip-address, then throttle'],
   ['free'],
   ['file'],
   ['operator'],
@@ -69,20 +69,20 @@ test.each<[name: RateLimitPolicyName, ...limits: string[]]>([
 
 test('a global limit only throttles and never rejects', () => {
   for (const name of names)
-    for (const { by, onExceed } of rates[name].limits)
-      if (by === 'everybody') expect(onExceed).toBe('throttle');
+    for (const { by, onExceed } of policies[name].limits)
+      if (by === 'all-clients') expect(onExceed).toBe('throttle');
 });
 
 test('few policies reject by address alone, each far above its throttling or with an alternative', () => {
   const rejecting = names.filter((name) =>
-    rates[name].limits.some(({ by, onExceed }) => by === 'address' && onExceed === 'reject'),
+    policies[name].limits.some(({ by, onExceed }) => by === 'ip-address' && onExceed === 'reject'),
   );
   // Each has an alternative, such as an order without an account or a code of the own account, or may be lost.
   expect(rejecting).toEqual(['sign-up', 'letter', 'enquiry', 'vitals', 'coupon-guess']);
 });
 
 test('under load orders are shed last, and browsing and sign-ins first', () => {
-  const shedAs = (when: string) => names.filter((name) => rates[name].shedPriority === when);
+  const shedAs = (when: string) => names.filter((name) => policies[name].shedPriority === when);
   expect(shedAs('last')).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
   expect(shedAs('middle')).toEqual([
     'free',
@@ -98,7 +98,7 @@ test('under load orders are shed last, and browsing and sign-ins first', () => {
 });
 
 test('rejected sign-ins and messages have their own error codes', () => {
-  const rejectedWith = (code: string) => names.filter((name) => rates[name].errorCode === code);
+  const rejectedWith = (code: string) => names.filter((name) => policies[name].errorCode === code);
   expect(rejectedWith('auth/too-many-requests')).toEqual([
     'sign-in',
     'sign-up',
@@ -108,5 +108,9 @@ test('rejected sign-ins and messages have their own error codes', () => {
     'removal',
   ]);
   expect(rejectedWith('too-many-enquiries')).toEqual(['enquiry']);
-  expect(names.filter((name) => rates[name].isCreditedBack)).toEqual(['sign-in', 'removal', 'coupon-guess']);
+  expect(names.filter((name) => policies[name].isCreditedBack)).toEqual([
+    'sign-in',
+    'removal',
+    'coupon-guess',
+  ]);
 });

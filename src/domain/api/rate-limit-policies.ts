@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from '../values/time.ts';
 import type { ErrorCode } from './error-table.ts';
 
-/** The key of a limit: `device` is a trusted device, `address` an IPv4 address or IPv6 /64. Reasons for each limit: docs/security.md. */
-export type RateLimitKey = 'account' | 'account-at-address' | 'address' | 'device' | 'everybody';
+/** The key of a limit: `device` is a trusted device, `ip-address` an IPv4 address or IPv6 /64. Reasons for each limit: docs/security.md. */
+export type RateLimitKey = 'account' | 'account-and-ip-address' | 'ip-address' | 'device' | 'all-clients';
 
 /** A burst of hits, and one more every `everyMs`; hits beyond it are rejected or throttled. */
 export type RateLimit = {
@@ -61,9 +61,9 @@ export const RATE_LIMIT_POLICIES = {
   provider: { limits: [], shedPriority: 'last' },
   'sign-in': {
     limits: [
-      limit('account-at-address', 10, 5 * MINUTE),
-      limit('address', 50, 10 * SECOND, 'throttle'),
-      limit('everybody', 1000, 100, 'throttle'),
+      limit('account-and-ip-address', 10, 5 * MINUTE),
+      limit('ip-address', 50, 10 * SECOND, 'throttle'),
+      limit('all-clients', 1000, 100, 'throttle'),
       // Only throttled, so that an attacker cannot lock an account by guessing from elsewhere.
       limit('account', 5, MINUTE, 'throttle'),
       limit('device', 10, 5 * MINUTE),
@@ -74,11 +74,11 @@ export const RATE_LIMIT_POLICIES = {
   },
   'sign-up': {
     limits: [
-      limit('account-at-address', 10, 10 * MINUTE),
+      limit('account-and-ip-address', 10, 10 * MINUTE),
       // Each sign-up emails a mailbox that may belong to another person.
-      limit('address', 60, MINUTE),
-      limit('address', 20, 3 * MINUTE, 'throttle'),
-      limit('everybody', 500, 2 * SECOND, 'throttle'),
+      limit('ip-address', 60, MINUTE),
+      limit('ip-address', 20, 3 * MINUTE, 'throttle'),
+      limit('all-clients', 500, 2 * SECOND, 'throttle'),
       // Only throttled, so that an attacker cannot block an email address from signing up.
       limit('account', 10, 10 * MINUTE, 'throttle'),
     ],
@@ -86,19 +86,19 @@ export const RATE_LIMIT_POLICIES = {
     errorCode: 'auth/too-many-requests',
   },
   'sign-out': {
-    limits: [limit('account', 60, SECOND), limit('address', 120, 500, 'throttle')],
+    limits: [limit('account', 60, SECOND), limit('ip-address', 120, 500, 'throttle')],
     shedPriority: 'middle',
   },
   google: {
-    limits: [limit('address', 60, 5 * SECOND, 'throttle')],
+    limits: [limit('ip-address', 60, 5 * SECOND, 'throttle')],
     shedPriority: 'first',
     waitsForUpstream: true,
     errorCode: 'auth/too-many-requests',
   },
   letter: {
     limits: [
-      limit('address', 10, 5 * MINUTE),
-      limit('everybody', 500, 2 * SECOND, 'throttle'),
+      limit('ip-address', 10, 5 * MINUTE),
+      limit('all-clients', 500, 2 * SECOND, 'throttle'),
       limit('device', 5, 10 * MINUTE),
     ],
     shedPriority: 'first',
@@ -118,44 +118,44 @@ export const RATE_LIMIT_POLICIES = {
   },
   'account-data': { limits: [limit('account', 10, MINUTE)], shedPriority: 'first' },
   'secret-link': {
-    limits: [limit('address', 30, 20 * SECOND, 'throttle')],
+    limits: [limit('ip-address', 30, 20 * SECOND, 'throttle')],
     shedPriority: 'first',
     isCountedInMemory: true,
   },
   enquiry: {
     limits: [
       limit('account', 10, 10 * MINUTE),
-      limit('address', 60, 2 * MINUTE),
-      limit('address', 10, 10 * MINUTE, 'throttle'),
-      limit('everybody', 500, 10 * SECOND, 'throttle'),
+      limit('ip-address', 60, 2 * MINUTE),
+      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
+      limit('all-clients', 500, 10 * SECOND, 'throttle'),
     ],
     shedPriority: 'first',
     errorCode: 'too-many-enquiries',
   },
   search: {
-    limits: [limit('address', 120, 250, 'throttle')],
+    limits: [limit('ip-address', 120, 250, 'throttle')],
     shedPriority: 'first',
     isCountedInMemory: true,
     isServedUncounted: true,
   },
-  vitals: { limits: [limit('address', 60, 10 * SECOND)], shedPriority: 'first' },
+  vitals: { limits: [limit('ip-address', 60, 10 * SECOND)], shedPriority: 'first' },
   quote: {
-    limits: [limit('account', 120, 500), limit('address', 120, 500, 'throttle')],
+    limits: [limit('account', 120, 500), limit('ip-address', 120, 500, 'throttle')],
     shedPriority: 'middle',
   },
   // Counts only unknown coupon codes, in quotes and orders.
   'coupon-guess': {
-    limits: [limit('account', 20, 10 * MINUTE), limit('address', 30, MINUTE)],
+    limits: [limit('account', 20, 10 * MINUTE), limit('ip-address', 30, MINUTE)],
     shedPriority: 'middle',
     isCreditedBack: true,
   },
   'own-things': { limits: [limit('account', 300, 200)], shedPriority: 'middle' },
   purchase: {
-    limits: [limit('account', 30, MINUTE), limit('address', 60, 10 * SECOND, 'throttle')],
+    limits: [limit('account', 30, MINUTE), limit('ip-address', 60, 10 * SECOND, 'throttle')],
     shedPriority: 'last',
   },
   order: {
-    limits: [limit('account', 240, 500), limit('address', 240, 500, 'throttle')],
+    limits: [limit('account', 240, 500), limit('ip-address', 240, 500, 'throttle')],
     shedPriority: 'last',
   },
 } as const satisfies Record<string, RateLimitPolicy>;

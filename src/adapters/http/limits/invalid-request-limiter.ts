@@ -19,7 +19,7 @@ const UNLIMITED_HIT: Hit = { waitMs: 0, code: 'too-many-requests', creditBack: (
 const limitOf = ({ limits }: RateLimitPolicies[RateLimitPolicyName]): MemoryLimit | undefined =>
   limits.length === 0
     ? undefined
-    : (limits.find(({ by, onExceed }) => by === 'address' && onExceed === 'reject') ??
+    : (limits.find(({ by, onExceed }) => by === 'ip-address' && onExceed === 'reject') ??
       INVALID_REQUESTS_LIMIT);
 
 /** Counts requests per IP address and policy before they are parsed, so that invalid ones are limited too. */

@@ -84,14 +84,14 @@ const limitsFor = (
 ): readonly RateLimit[] => {
   const has = (by: RateLimitKey) => limits.some((limit) => limit.by === by);
   if (device !== undefined && has('device')) return limits.filter(({ by }) => by === 'device');
-  return isVerified && has('account') ? limits.filter(({ by }) => by !== 'address') : limits;
+  return isVerified && has('account') ? limits.filter(({ by }) => by !== 'ip-address') : limits;
 };
 
 /** An IPv6 address also counts for its wider prefixes. */
 const subjectsOf = (limit: RateLimit, subjects: RateLimitSubjects) => {
   const subject = subjectOf(limit.by, subjects);
   if (subject === undefined) return [];
-  const wider = limit.by === 'address' ? widerPrefixes(subject) : [];
+  const wider = limit.by === 'ip-address' ? widerPrefixes(subject) : [];
   return [
     { limit, subject },
     ...wider.map(({ prefix, multiple }) => ({
@@ -101,11 +101,20 @@ const subjectsOf = (limit: RateLimit, subjects: RateLimitSubjects) => {
   ];
 };
 
+/** Names in stored counters, which two releases share during a deploy. */
+const STORED_KEYS: Readonly<Record<RateLimitKey, string>> = {
+  account: 'account',
+  'account-and-ip-address': 'account-at-address',
+  'ip-address': 'address',
+  device: 'device',
+  'all-clients': 'everybody',
+};
+
 /** A policy that throttles and rejects by the same key counts the hits of each limit apart. */
 const scopeOf = ({ by, onExceed }: RateLimit, limits: readonly RateLimit[]): string =>
   onExceed === 'throttle' && limits.some((limit) => limit.by === by && limit.onExceed === 'reject')
-    ? `${by}-slowed`
-    : by;
+    ? `${STORED_KEYS[by]}-slowed`
+    : STORED_KEYS[by];
 
 const limitOf = ({ burst, everyMs, onExceed }: RateLimit) => ({ burst, everyMs, onExceed });
 
@@ -113,8 +122,8 @@ const subjectOf = (
   by: RateLimitKey,
   { account, device, ipAddress }: RateLimitSubjects,
 ): string | undefined => {
-  if (by === 'everybody') return '';
-  if (by === 'address') return ipAddress();
+  if (by === 'all-clients') return '';
+  if (by === 'ip-address') return ipAddress();
   if (by === 'device') return device;
   if (account === undefined) return undefined;
   return by === 'account' ? account : `${account} ${ipAddress()}`;
