@@ -36,7 +36,7 @@ export const excluded = [
         'common-words',
         'countries',
         'low-stock',
-        'groups',
+        'categories',
         'max-unpaid-orders',
         'password-length',
         'payment-failures',
