@@ -8,13 +8,14 @@ const limit = { key: 'one client', burst: 3, everyMs: 60_000, onExceed: 'reject'
 test('a limit allows a burst and then one hit per interval, and returns the wait', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
-  for (let n = 0; n < 3; n += 1) expect(await limits.count([limit])).toEqual({ isRefused: false, waitMs: 0 });
-  const { isRefused, waitMs } = await limits.count([limit]);
-  expect([isRefused, waitMs > 50_000 && waitMs <= 60_000]).toEqual([true, true]);
-  expect(await limits.count([{ ...limit, key: 'another' }])).toMatchObject({ isRefused: false });
+  for (let n = 0; n < 3; n += 1)
+    expect(await limits.count([limit])).toEqual({ isRejected: false, waitMs: 0 });
+  const { isRejected, waitMs } = await limits.count([limit]);
+  expect([isRejected, waitMs > 50_000 && waitMs <= 60_000]).toEqual([true, true]);
+  expect(await limits.count([{ ...limit, key: 'another' }])).toMatchObject({ isRejected: false });
   await database.rows("update rate_limits set whole_at = whole_at - interval '60 seconds'");
-  expect(await limits.count([limit])).toMatchObject({ isRefused: false });
-  expect(await limits.count([limit])).toMatchObject({ isRefused: true });
+  expect(await limits.count([limit])).toMatchObject({ isRejected: false });
+  expect(await limits.count([limit])).toMatchObject({ isRejected: true });
 });
 
 test('two servers share a limit, also under a hundred simultaneous hits', async () => {
@@ -28,7 +29,7 @@ test('two servers share a limit, also under a hundred simultaneous hits', async 
       (n % 2 ? firstServer : secondServer).count([{ ...limit, burst: 10 }]),
     ),
   );
-  expect(results.filter(({ isRefused }) => !isRefused)).toHaveLength(10);
+  expect(results.filter(({ isRejected }) => !isRejected)).toHaveLength(10);
 });
 
 test('a soft limit rejects no request and doubles the delay up to a maximum', async () => {
@@ -36,8 +37,8 @@ test('a soft limit rejects no request and doubles the delay up to a maximum', as
   const limits = createRateLimits(database.orm);
   const waits: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    const { isRefused, waitMs } = await limits.count([{ ...limit, onExceed: 'throttle' }]);
-    expect(isRefused).toBe(false);
+    const { isRejected, waitMs } = await limits.count([{ ...limit, onExceed: 'throttle' }]);
+    expect(isRejected).toBe(false);
     waits.push(waitMs);
   }
   expect(waits).toEqual([0, 0, 0, 250, 500, 1_000, 2_000, ...Array(5).fill(MAX_THROTTLE_DELAY_MS)]);
@@ -45,7 +46,7 @@ test('a soft limit rejects no request and doubles the delay up to a maximum', as
   // Rows about an attack are deleted when their limits are full again.
   for (let n = 0; n < 50; n += 1) await limits.count([{ ...limit, onExceed: 'throttle' }]);
   await database.rows("update rate_limits set whole_at = whole_at - interval '13 minutes'");
-  expect(await limits.count([{ ...limit, onExceed: 'throttle' }])).toEqual({ isRefused: false, waitMs: 0 });
+  expect(await limits.count([{ ...limit, onExceed: 'throttle' }])).toEqual({ isRejected: false, waitMs: 0 });
 });
 
 test('a request that one limit rejects uses none of the wider limits', async () => {
@@ -53,15 +54,16 @@ test('a request that one limit rejects uses none of the wider limits', async () 
   const limits = createRateLimits(database.orm);
   const widerLimit = { ...limit, key: 'everybody there', burst: 5 };
   for (let n = 0; n < 3; n += 1)
-    expect(await limits.count([limit, widerLimit])).toEqual({ isRefused: false, waitMs: 0 });
+    expect(await limits.count([limit, widerLimit])).toEqual({ isRejected: false, waitMs: 0 });
   for (let n = 0; n < 9; n += 1)
-    expect(await limits.count([limit, widerLimit])).toMatchObject({ isRefused: true });
-  for (let n = 0; n < 2; n += 1) expect(await limits.count([widerLimit])).toMatchObject({ isRefused: false });
+    expect(await limits.count([limit, widerLimit])).toMatchObject({ isRejected: true });
+  for (let n = 0; n < 2; n += 1)
+    expect(await limits.count([widerLimit])).toMatchObject({ isRejected: false });
   const result = await limits.count([{ ...limit, key: 'another' }, widerLimit]);
-  expect([result.isRefused, result.waitMs > 50_000 && result.waitMs <= 60_000]).toEqual([true, true]);
+  expect([result.isRejected, result.waitMs > 50_000 && result.waitMs <= 60_000]).toEqual([true, true]);
   await limits.creditBack([limit, widerLimit]);
-  expect(await limits.count([limit, widerLimit])).toMatchObject({ isRefused: false });
-  expect(await limits.count([limit, widerLimit])).toMatchObject({ isRefused: true });
+  expect(await limits.count([limit, widerLimit])).toMatchObject({ isRejected: false });
+  expect(await limits.count([limit, widerLimit])).toMatchObject({ isRejected: true });
 });
 
 test('two soft limits delay a request by the longer of their delays', async () => {
@@ -72,14 +74,14 @@ test('two soft limits delay a request by the longer of their delays', async () =
   const waits: number[] = [];
   for (let n = 0; n < 6; n += 1) waits.push((await limits.count([softLimit, widerLimit])).waitMs);
   expect(waits).toEqual([0, 250, 500, 1_000, 2_000, MAX_THROTTLE_DELAY_MS]);
-  expect(await limits.count([])).toEqual({ isRefused: false, waitMs: 0 });
+  expect(await limits.count([])).toEqual({ isRejected: false, waitMs: 0 });
 });
 
 test('credits back a hit, and deletes expired limits', async () => {
   await using database = await freshDatabase();
   const limits = createRateLimits(database.orm);
   for (let n = 0; n < 20; n += 1) {
-    expect(await limits.count([limit])).toMatchObject({ isRefused: false });
+    expect(await limits.count([limit])).toMatchObject({ isRejected: false });
     await limits.creditBack([limit]);
   }
   await limits.count([{ ...limit, key: 'lasting' }]);

@@ -52,7 +52,7 @@ export type AccountPorts = ReturnType<typeof accountPorts>;
 /** The same ports without rate limits. */
 export const withoutRateLimits = (ports: AccountPorts): AccountPorts => ({
   ...ports,
-  rateLimits: { ...ports.rateLimits, count: async () => ({ isRefused: false, waitMs: 0 }) },
+  rateLimits: { ...ports.rateLimits, count: async () => ({ isRejected: false, waitMs: 0 }) },
 });
 
 /** Signs a new account up with the usual password. */

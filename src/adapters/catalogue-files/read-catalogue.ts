@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BOUNDS, brewingFields, MAX_CHARACTERS, wholeWithin } from '#domain/catalogue/catalogue-bounds.ts';
+import {
+  BOUNDS,
+  brewingFields,
+  MAX_CHARACTERS,
+  wholeNumberWithin,
+} from '#domain/catalogue/catalogue-bounds.ts';
 import { type Category, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { isProductName, NAME_RULE } from '#domain/catalogue/product-name.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
@@ -42,8 +47,8 @@ const fileSchema = z.strictObject({
   liquor: z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #b06a2c'),
   leaf: z.enum(['needle', 'pearl', 'twist', 'flat', 'powder', 'broken', 'bean', 'ware']),
   unit: textField(MAX_CHARACTERS.unit),
-  unitGrams: wholeWithin(BOUNDS.unitGrams),
-  stockGrams: wholeWithin(BOUNDS.stockGrams),
+  unitGrams: wholeNumberWithin(BOUNDS.unitGrams),
+  stockGrams: wholeNumberWithin(BOUNDS.stockGrams),
   consist: z.array(z.strictObject({ ingrName: textField(100), ingredient: z.string() })).max(50),
   brewing: brewingSchema.optional(),
   themes: z.array(z.enum(THEMES)),

@@ -7,13 +7,13 @@ export const MAX_QUANTITY = 99;
 export const MAX_LINES = 200;
 
 /** Returns the quantity, at most MAX_QUANTITY. */
-export const capped = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
+export const capQuantity = (quantity: number): number => Math.min(quantity, MAX_QUANTITY);
 
 /** A cart line in wire form and client state: the product as last seen, and its quantity. */
 export type CartItem = Product & { quantity: number };
 
 /** Returns the most units that a cart can get: those in stock, at most MAX_QUANTITY. */
-export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number => capped(unitsLeft);
+export const maxQuantityOf = ({ unitsLeft }: Pick<Product, 'unitsLeft'>): number => capQuantity(unitsLeft);
 
 /** Adds one unit of a product while stock lasts, as a new line if there is none (CART-1). */
 export const addItem = (items: readonly CartItem[], product: Product): CartItem[] => {

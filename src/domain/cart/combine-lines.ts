@@ -1,10 +1,10 @@
-import { type CartItem, capped } from './cart.ts';
+import { type CartItem, capQuantity } from './cart.ts';
 
 /** Combines lines of the same product; quantities add up to at most MAX_QUANTITY. */
 export const combineLines = (items: readonly CartItem[]): CartItem[] => {
   const lines = new Map<string, CartItem>();
   for (const item of items) {
-    const quantity = capped(item.quantity + (lines.get(item.id)?.quantity ?? 0));
+    const quantity = capQuantity(item.quantity + (lines.get(item.id)?.quantity ?? 0));
     lines.set(item.id, { ...item, quantity });
   }
   return [...lines.values()];

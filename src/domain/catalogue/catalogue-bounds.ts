@@ -33,17 +33,17 @@ export const COUPON_CODE = /^[A-Z0-9](?:[A-Z0-9-]{0,38}[A-Z0-9])?$/;
 
 type Bounds = (typeof BOUNDS)[keyof typeof BOUNDS];
 
-const within = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.lte(max));
+const numberWithin = ({ min, max }: Bounds) => z.number().check(z.gte(min), z.lte(max));
 
 /** A whole number within bounds, both included. */
-export const wholeWithin = ({ min, max }: Bounds) => z.int().check(z.gte(min), z.lte(max));
+export const wholeNumberWithin = ({ min, max }: Bounds) => z.int().check(z.gte(min), z.lte(max));
 
 /** The measures of brewing instructions, per infusion. */
 export const brewingFields = {
-  grams: within(BOUNDS.grams),
-  millilitres: within(BOUNDS.millilitres),
-  celsius: within(BOUNDS.celsius),
-  minutes: within(BOUNDS.minutes),
-  infusions: wholeWithin(BOUNDS.infusions),
+  grams: numberWithin(BOUNDS.grams),
+  millilitres: numberWithin(BOUNDS.millilitres),
+  celsius: numberWithin(BOUNDS.celsius),
+  minutes: numberWithin(BOUNDS.minutes),
+  infusions: wholeNumberWithin(BOUNDS.infusions),
   caffeine: z.enum(['none', 'low', 'medium', 'high']),
 };

@@ -64,7 +64,7 @@ export type CouponRefusal =
   | { readonly reason: 'minimum-not-reached'; readonly minimum: Dollars; readonly missing: Dollars };
 
 /** Returns the reason in a `coupon-refused` error; undefined for other errors. */
-export const couponRefusalOf = ({ code, details }: ShopError): CouponRefusal | undefined =>
+export const couponRefusalInError = ({ code, details }: ShopError): CouponRefusal | undefined =>
   code === 'coupon-refused' ? (details as CouponRefusal) : undefined;
 
 /** Returns the limit of uses that a coupon has reached; undefined if it can be used. */

@@ -32,7 +32,7 @@ const lookedUp = async (hash: string | undefined, guesses: number): Promise<stri
     rateLimits: {
       count: async () => {
         lookups.push('count');
-        return { isRefused: guesses > 20, waitMs: 0 };
+        return { isRejected: guesses > 20, waitMs: 0 };
       },
     },
     secrets: { generate: () => '', digest: (text: string) => text },

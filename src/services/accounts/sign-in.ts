@@ -43,7 +43,7 @@ const countFailedSignIn = async (
 ): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
   const counted = await rateLimits.count([{ key, ...FAILED_SIGN_INS_BEFORE_EMAIL, onExceed: 'reject' }]);
-  if (!counted.isRefused) return;
+  if (!counted.isRejected) return;
   const now = clock();
   await accounts.notifyOfFailedSignIns(
     email,

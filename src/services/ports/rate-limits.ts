@@ -6,7 +6,7 @@ export type RateLimitHit = Pick<RateLimit, 'burst' | 'everyMs' | 'onExceed'> & {
 /** Counters of rate limits, shared by all servers. */
 export type RateLimits = {
   /** Counts until one rejects; `waitMs` is then the time until a retry, else the delay of a throttled request. */
-  count(hits: readonly RateLimitHit[]): Promise<{ readonly isRefused: boolean; readonly waitMs: number }>;
+  count(hits: readonly RateLimitHit[]): Promise<{ readonly isRejected: boolean; readonly waitMs: number }>;
   creditBack(hits: readonly RateLimitHit[]): Promise<void>;
   deleteOld(): Promise<void>;
 };

@@ -41,7 +41,7 @@ export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) =
     const codes = couponCodes(coupon);
     const guess = codes.join(' ');
     if (lastGuess.get(requesterKey) === guess) return run();
-    if ((await hitCounter.rateLimits.count(hits)).isRefused) return reject({ reason: 'too-many-guesses' });
+    if ((await hitCounter.rateLimits.count(hits)).isRejected) return reject({ reason: 'too-many-guesses' });
     const result = await run();
     if (codes.length > 1 || refusalOf(result)?.reason === 'unknown') remember(requesterKey, guess);
     else await hitCounter.rateLimits.creditBack(hits);

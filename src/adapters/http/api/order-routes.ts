@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { decodeCursor } from '#domain/orders/order-list.ts';
 import { purchaseRequestSchema } from '#domain/orders/purchase.ts';
-import { couponRefusalOf } from '#domain/promotions/coupon.ts';
+import { couponRefusalInError } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
 import { createSemaphore } from '#platform/semaphore.ts';
 import type { Shop } from '#services/shop.ts';
@@ -31,7 +31,7 @@ export const checkoutRoutes = (
     handler: async ({ caller, body, clientAddress }) => {
       const placed = await limitCouponGuesses({ caller, clientAddress }, body.coupon, {
         run: () => shop.orders.place(body, caller, clientAddress()),
-        refusalOf: (order) => (order.ok ? undefined : couponRefusalOf(order.error)),
+        refusalOf: (order) => (order.ok ? undefined : couponRefusalInError(order.error)),
         reject: (refusal) => err({ code: 'coupon-refused', details: refusal }),
       });
       return resultResponse(placed);

@@ -46,8 +46,8 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: RateLimitPolici
   ): Promise<RateLimitResult> => {
     const { limits: policyLimits, isCreditedBack, errorCode: code = 'too-many-requests' } = rates[rate];
     const hits = hitsOf(rate, policyLimits, subjects);
-    const { isRefused, waitMs } = await hitCounter.rateLimits.count(hits);
-    if (isRefused) return { isRejected: true, code, waitMs };
+    const { isRejected, waitMs } = await hitCounter.rateLimits.count(hits);
+    if (isRejected) return { isRejected: true, code, waitMs };
     if (waitMs > 0) {
       const quota = throttledQuotaOf(rate, subjects.ipAddress());
       if (!quota.acquire()) return { isRejected: true, code, waitMs };

@@ -12,14 +12,14 @@ const msUntilArrival = sql<number>`(extract(epoch from whole_at - ${now}) * 1000
 /** GCRA in PostgreSQL: a hit moves `whole_at` by `everyMs`; the limit is reached when it is `burst` of them ahead. */
 export const createRateLimits = (orm: Orm): RateLimits => ({
   async count(hits) {
-    if (hits.length === 0) return { isRefused: false, waitMs: 0 };
+    if (hits.length === 0) return { isRejected: false, waitMs: 0 };
     const { rows } = await orm.execute<{ ms: number }>(
       chainSteps(hits.map(takeHit), sql`returning ${msUntilArrival} as ms`),
     );
     const rejected = hits[rows.length];
-    if (rejected) return { isRefused: true, waitMs: await msUntilAllowed(orm, rejected) };
+    if (rejected) return { isRejected: true, waitMs: await msUntilAllowed(orm, rejected) };
     return {
-      isRefused: false,
+      isRejected: false,
       waitMs: Math.max(...hits.map((one, n) => throttleMs(one, rows[n]?.ms ?? 0))),
     };
   },

@@ -20,7 +20,7 @@ export async function openSession(
     ...SIGN_IN_LIMIT,
     onExceed: 'reject',
   } as const;
-  if ((await rateLimits.count([hit])).isRefused) return err({ code: 'auth/too-many-requests' });
+  if ((await rateLimits.count([hit])).isRejected) return err({ code: 'auth/too-many-requests' });
   const secret = secrets.generate();
   const now = clock();
   const expiresAt = sessionEnd(now, now);
