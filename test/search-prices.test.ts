@@ -7,8 +7,8 @@ import { articleKeywords, searchablePages } from '#web/routes/search/search-page
 
 const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
 const names = groups.flatMap(({ items }) => items.map(({ name }) => name));
-const phrases = SYNONYMS.flatMap(({ typed, same, near }) =>
-  [typed, same, near].flatMap((list) => list?.split(', ') ?? []),
+const phrases = SYNONYMS.flatMap(({ typed, equivalents, related }) =>
+  [typed, equivalents, related].flatMap((list) => list?.split(', ') ?? []),
 );
 const keywords = [
   ...searchablePages.flatMap(({ title, keywords: listed }) => `${title} ${listed}`.split(' ')),

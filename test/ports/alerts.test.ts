@@ -22,8 +22,8 @@ const clocks = (machine: number, database = 0): Partial<PaymentProvider> => ({
 });
 
 const healthy: ServerHealth = {
-  databaseAnswers: async () => true,
-  databaseAcceptsWrites: async () => true,
+  isDatabaseReachable: async () => true,
+  isDatabaseWritable: async () => true,
   failingJobs: async () => 0,
   isDiskLow: async () => false,
   eventLoopDelayMs: () => 0,
@@ -119,9 +119,9 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
   ['the event loop is delayed to the limit', { eventLoopDelayMs: () => 200 }, []],
   ['the event loop is delayed beyond the limit', { eventLoopDelayMs: () => 201 }, ['event-loop-delay']],
   ['the event loop is blocked', { eventLoopDelayMs: () => 16_000 }, ['event-loop-delay']],
-  ['the database rejects writes', { databaseAcceptsWrites: async () => false }, ['database-read-only']],
+  ['the database rejects writes', { isDatabaseWritable: async () => false }, ['database-read-only']],
   ['two kinds of jobs fail', { failingJobs: async () => 2 }, ['jobs-failing']],
-  ['the database is unreachable', { databaseAnswers: async () => false }, ['database-unreachable']],
+  ['the database is unreachable', { isDatabaseReachable: async () => false }, ['database-unreachable']],
   [
     'the database is too slow to count its jobs',
     { failingJobs: () => Promise.reject(new Error('statement timeout')) },
@@ -131,7 +131,7 @@ const CONDITIONS: [condition: string, health: Partial<ServerHealth>, expected: r
   [
     'the database is unreachable and the disk is full',
     {
-      databaseAnswers: async () => false,
+      isDatabaseReachable: async () => false,
       isDiskLow: async () => true,
       failingJobs: () => Promise.reject(new Error('unreachable')),
     },

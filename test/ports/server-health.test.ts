@@ -54,22 +54,22 @@ test('reports no stopped jobs in the first quarter of an hour after an outage of
   const health = createDatabaseHealth(database.another(1), HOUR_AGO);
   expect(await health.failingJobs()).toBe(1);
   await database.shut();
-  expect(await health.databaseAnswers()).toBe(false);
+  expect(await health.isDatabaseReachable()).toBe(false);
   await database.reopen();
-  expect(await health.databaseAnswers()).toBe(true);
+  expect(await health.isDatabaseReachable()).toBe(true);
   expect(await health.failingJobs()).toBe(0);
 });
 
 test('reports a database that takes no writes, and one that is unreachable', async () => {
   await using database = await freshDatabase();
   const health = createDatabaseHealth(database.another(1), HOUR_AGO);
-  expect([await health.databaseAnswers(), await health.databaseAcceptsWrites()]).toEqual([true, true]);
+  expect([await health.isDatabaseReachable(), await health.isDatabaseWritable()]).toEqual([true, true]);
   const name = new URL(database.url).pathname.slice(1);
   await database.rows(`alter database ${name} set default_transaction_read_only = on`);
   const standby = createDatabaseHealth(database.another(1), HOUR_AGO);
-  expect([await standby.databaseAnswers(), await standby.databaseAcceptsWrites()]).toEqual([true, false]);
+  expect([await standby.isDatabaseReachable(), await standby.isDatabaseWritable()]).toEqual([true, false]);
   await database.shut();
-  expect([await health.databaseAnswers(), await health.databaseAcceptsWrites()]).toEqual([false, false]);
+  expect([await health.isDatabaseReachable(), await health.isDatabaseWritable()]).toEqual([false, false]);
   await database.reopen();
 });
 
@@ -87,14 +87,14 @@ test.each([
   await using database = await freshDatabase();
   const pool = database.another(2);
   const health = createDatabaseHealth(database.another(1), HOUR_AGO, [database.another(1), pool]);
-  expect(await health.databaseAcceptsWrites()).toBe(true);
+  expect(await health.isDatabaseWritable()).toBe(true);
   await expect(pool.orm.transaction((tx) => tx.execute(raiseStatement(code)))).rejects.toThrow();
-  expect(await health.databaseAcceptsWrites()).toBe(acceptsWrites);
+  expect(await health.isDatabaseWritable()).toBe(acceptsWrites);
 });
 
 test('accepts writes again minutes after the last rejected one', async () => {
   await using database = await freshDatabase();
   const health = (since: number) =>
-    createDatabaseHealth(database, HOUR_AGO, [{ msSinceRejectedWrite: () => since }]).databaseAcceptsWrites();
+    createDatabaseHealth(database, HOUR_AGO, [{ msSinceRejectedWrite: () => since }]).isDatabaseWritable();
   expect([await health(299_000), await health(301_000), await health(Infinity)]).toEqual([false, true, true]);
 });

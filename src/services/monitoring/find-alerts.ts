@@ -25,12 +25,12 @@ const serverAlerts = async ({
   const unopened = paymentProvider.openRejections();
   const { machine = 0, database = 0 } = paymentProvider.clockAheadMs() ?? {};
   const [isReachable, isDiskLow] = await Promise.all([
-    health.databaseAnswers(),
+    health.isDatabaseReachable(),
     health.isDiskLow().catch(() => true),
   ]);
   // A single alert for an unreachable database; one too slow to count its jobs is treated the same.
   const [acceptsWrites, failingJobs] = isReachable
-    ? await Promise.all([health.databaseAcceptsWrites(), health.failingJobs().catch(() => undefined)])
+    ? await Promise.all([health.isDatabaseWritable(), health.failingJobs().catch(() => undefined)])
     : [true, 0];
   return {
     'clock-skew': Math.abs(machine) > MAX_CLOCK_SKEW_MS ? 1 : 0,

@@ -1,8 +1,8 @@
 /** Checks of this server and its database, for alerts. */
 export type ServerHealth = {
-  databaseAnswers(): Promise<boolean>;
+  isDatabaseReachable(): Promise<boolean>;
   /** False on a full disk or a standby. */
-  databaseAcceptsWrites(): Promise<boolean>;
+  isDatabaseWritable(): Promise<boolean>;
   /** Kinds of jobs that failed in the last 15 minutes; at least 1 when none has completed for that long. */
   failingJobs(): Promise<number>;
   isDiskLow(): Promise<boolean>;

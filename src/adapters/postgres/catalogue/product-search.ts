@@ -24,7 +24,7 @@ const comparedText = (text: string): string =>
   text.replace(REPEATED, ' ').slice(0, MAX_COMPARED_CHARACTERS).trim();
 
 /** Requires all words of a phrase, in the weights A to C: everything but the description. */
-const synonymTerms = (phrases: SearchGroup['same']): string[] =>
+const synonymTerms = (phrases: SearchGroup['equivalents']): string[] =>
   phrases.map((words) => `(${words.map((word) => `'${word}':ABC`).join(' & ')})`);
 
 const anyOf = (choices: readonly string[]): string => `(${choices.join(' | ')})`;
@@ -39,13 +39,13 @@ type TermsOptions = {
 /** Requires every group. */
 const termsOf = (groups: readonly SearchGroup[], { isLastPrefix, weights = '' }: TermsOptions = {}): string =>
   groups
-    .map(({ words, same }, n) => {
+    .map(({ words, equivalents }, n) => {
       const last = isLastPrefix && n === groups.length - 1 ? words.length - 1 : undefined;
       const typed = words.map((word, at) => {
         const flags = `${at === last ? '*' : ''}${weights}`;
         return `'${word}'${flags && `:${flags}`}`;
       });
-      return anyOf([typed.join(' <-> '), ...synonymTerms(same)]);
+      return anyOf([typed.join(' <-> '), ...synonymTerms(equivalents)]);
     })
     .join(' & ');
 
@@ -61,9 +61,9 @@ const excludedOf = (phrases: readonly string[]): string =>
 /** Requires one group, of the required ones if there are any; descriptions do not count. */
 const anyTermOf = (groups: readonly SearchGroup[]): string =>
   required(groups)
-    .flatMap(({ words, same, near }) => [
+    .flatMap(({ words, equivalents, related }) => [
       ...(words.length === 1 ? words.map((word) => `'${word}':AB`) : []),
-      ...synonymTerms([...same, ...near]),
+      ...synonymTerms([...equivalents, ...related]),
     ])
     .join(' | ');
 
@@ -72,7 +72,9 @@ const required = (groups: readonly SearchGroup[]): readonly SearchGroup[] =>
 
 /** The text for trigram similarity: the shop's synonyms of the typed words, otherwise the typed words. */
 const similarityText = (typed: string, groups: readonly SearchGroup[]): string => {
-  const synonyms = groups.flatMap(({ same, near, isRequired }) => (isRequired ? same : near));
+  const synonyms = groups.flatMap(({ equivalents, related, isRequired }) =>
+    isRequired ? equivalents : related,
+  );
   return comparedText(synonyms.length > 0 ? synonyms.flat().join(' ') : typed);
 };
 

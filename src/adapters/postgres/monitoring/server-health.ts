@@ -16,13 +16,13 @@ export const createDatabaseHealth = (
 ): Omit<ServerHealth, 'isDiskLow' | 'eventLoopDelayMs'> => {
   let unavailableAt = startedAt;
   return {
-    async databaseAnswers() {
+    async isDatabaseReachable() {
       const isAvailable = await ping();
       if (!isAvailable) unavailableAt = new Date();
       return isAvailable;
     },
 
-    databaseAcceptsWrites: async () => {
+    isDatabaseWritable: async () => {
       if (pools.some(({ msSinceRejectedWrite }) => msSinceRejectedWrite() < WRITE_REJECTION_MS)) return false;
       // The message goes to the write-ahead log only and stores nothing.
       const probe = sql`select current_setting('transaction_read_only') = 'off' as "isWritable",

@@ -7,8 +7,8 @@ import { createSpellingCorrector } from './spelling.ts';
 export type SearchGroup = {
   readonly words: readonly string[];
   /** Alternatives; all words of one have to match. */
-  readonly same: readonly (readonly string[])[];
-  readonly near: readonly (readonly string[])[];
+  readonly equivalents: readonly (readonly string[])[];
+  readonly related: readonly (readonly string[])[];
   readonly isRequired: boolean;
   readonly isActivity: boolean;
 };
@@ -73,8 +73,14 @@ export const searchGroups = (typed: string): SearchGroup[] => {
     let length = Math.min(MAX_WORDS, terms.length - at);
     while (length > 1 && !synonymOf(terms.slice(at, at + length))) length -= 1;
     const words = terms.slice(at, at + length);
-    const { same, near, isRequired = false, isActivity = false } = synonymOf(words) ?? {};
-    groups.push({ words, same: wordsOf(same), near: wordsOf(near), isRequired, isActivity });
+    const { equivalents, related, isRequired = false, isActivity = false } = synonymOf(words) ?? {};
+    groups.push({
+      words,
+      equivalents: wordsOf(equivalents),
+      related: wordsOf(related),
+      isRequired,
+      isActivity,
+    });
     at += length;
   }
   return groups.some(isSubject) ? groups.filter(({ isActivity }) => !isActivity) : groups;
@@ -83,8 +89,8 @@ export const searchGroups = (typed: string): SearchGroup[] => {
 const MIN_MISSPELLED = 4;
 const MIN_PART = 3;
 
-const listed = SYNONYMS.flatMap(({ typed, same = '', near = '' }) => ({
-  productWords: `${same}, ${near}`,
+const listed = SYNONYMS.flatMap(({ typed, equivalents = '', related = '' }) => ({
+  productWords: `${equivalents}, ${related}`,
   typed,
 }));
 const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
