@@ -48,10 +48,12 @@ export type LinkPurpose = 'prove-email' | 'reset-password';
 
 /** Links by email; each is stored in one transaction with the email that has it. */
 export type AccountLinks = {
+  /** Returns false, without an email, if one was created since `notSince`. */
   createVerificationLink(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
   /** Sends nothing with MAX_RESET_LINKS valid links, or for an unknown email, which costs the same. */
   createResetLink(email: string, link: AccountLink, notSince: Date): Promise<void>;
   isVerified(email: string): Promise<boolean>;
+  /** Returns the account of a valid link; undefined once it has expired or was used. */
   findOwner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
   /** Consumes the link, verifies the email and moves its guest orders to the account. */
   verifyEmail(digest: string, userId: string, now: Date): Promise<boolean>;
@@ -78,6 +80,7 @@ export type SessionRepository = {
   ): Promise<boolean>;
   find(digest: string, now: Date): Promise<StoredSession | undefined>;
   renew(digest: string, expiresAt: Date): Promise<void>;
+  /** Returns false for an unknown session. */
   close(digest: string): Promise<boolean>;
   deleteExpired(now: Date): Promise<void>;
 };
@@ -120,6 +123,7 @@ export type AccountDataRepository = {
   /** Deletes all but what docs/decisions/0004 and 0010 list; false, without changes, while an order is unpaid. */
   delete(user: User): Promise<boolean>;
   findByEmail(email: string): Promise<User | undefined>;
+  /** Order numbers that await payment. */
   openOrders(userId: string): Promise<string[]>;
   openOrdersOfGuest(email: string): Promise<string[]>;
   /** Returns the number of erased guest orders; undefined, without changes, while an order is unpaid. */

@@ -3,6 +3,7 @@ import type { CartChange } from '#domain/cart/cart-change.ts';
 /** Wish lists of accounts, oldest first; adding and removing are idempotent. */
 export type WishListRepository = {
   of(userId: string): Promise<string[]>;
+  /** Returns false for a product that is not for sale. */
   add(userId: string, productId: string): Promise<boolean>;
   remove(userId: string, productId: string): Promise<void>;
 };

@@ -14,15 +14,18 @@ export type ProductRepository = {
   >;
   count(): Promise<number>;
   names(range: PageRange): Promise<Pick<StoredProduct, 'name' | 'group'>[]>;
+  /** True if a category has more products. */
   hasMoreThan(count: number): Promise<boolean>;
   /** A page of a category, and the number of all its products. */
   list(
     query: ProductListQuery,
     range: PageRange,
   ): Promise<{ readonly products: readonly StoredProduct[]; readonly count: number }>;
+  /** Finds a product by its current name, else by a former one. */
   byName(name: string): Promise<StoredProduct | undefined>;
   /** Finds the one product that a mangled link means; undefined if it is ambiguous or withdrawn. */
   byMangledName(names: readonly LinkName[], group?: Category): Promise<StoredProduct | undefined>;
+  /** Products with these ids, in the shop's order. */
   byIds(ids: readonly string[]): Promise<StoredProduct[]>;
 };
 

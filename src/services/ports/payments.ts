@@ -116,6 +116,7 @@ export type PaymentProvider = {
   failures(): readonly PaymentFailures[];
   /** Kinds of calls whose last response rejected the API key. */
   keyRejections(): number;
+  /** Payment pages that the provider rejected since the last one that opened. */
   openRejections(): number;
   isUnreachable(): boolean;
   clockAheadMs(): ClocksAhead | null;
