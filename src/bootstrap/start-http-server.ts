@@ -100,7 +100,7 @@ export const startHttpServer = async ({
     shop,
     log: { ...log, error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message) },
     isTransient,
-    settings: () => ({ origin, name, phone, ...links, hasLongShelves: isCataloguePaginated() }),
+    settings: () => ({ origin, name, phone, ...links, isCataloguePaginated: isCataloguePaginated() }),
     policy,
     sheets,
   });

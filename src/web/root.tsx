@@ -32,7 +32,7 @@ import { setCataloguePaginated } from './state/store/catalogue-mode.ts';
 const WIDE = '(min-width: 48rem)';
 
 /** The site settings, which are the same for all visitors. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ facts: context.get(siteSettingsContext) });
+export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(siteSettingsContext) });
 
 /**
  * The settings hardly ever change, so client-side navigation does not reload them. A tab that is open while
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
-  const isCataloguePaginated = useSiteSettings()?.hasLongShelves ?? false;
+  const isCataloguePaginated = useSiteSettings()?.isCataloguePaginated ?? false;
   useEffect(markHydrated, []);
   useEffect(() => setCataloguePaginated(isCataloguePaginated), [isCataloguePaginated]);
   return (

@@ -27,7 +27,7 @@ const overloadedApp = async () => {
     phone: '',
     chat: null,
     messenger: null,
-    hasLongShelves: false,
+    isCataloguePaginated: false,
   });
   const isTransient = () => false;
   return createApp({

@@ -10,7 +10,14 @@ import type { SiteSettings } from '#web/site/shop-context.ts';
 import { productHref } from '#web/site/site-map.ts';
 
 const origin = 'http://localhost:3000';
-const SETTINGS = { origin, name: 'Camellia', phone: '', chat: null, messenger: null, hasLongShelves: false };
+const SETTINGS = {
+  origin,
+  name: 'Camellia',
+  phone: '',
+  chat: null,
+  messenger: null,
+  isCataloguePaginated: false,
+};
 const failingShop = new Proxy({} as Shop, {
   get: () => () => {
     throw new Error('secret of the shop');

@@ -20,17 +20,17 @@ const failUnexpected = (script: string): never => {
 
 /** Reads the routes and the entry from React Router's script that imports them. */
 const readModules = (script: string): Pick<HydrationData, 'routes' | 'entry'> => {
-  const found = (pattern: RegExp): string => pattern.exec(script)?.[1] ?? failUnexpected(script);
+  const match = (pattern: RegExp): string => pattern.exec(script)?.[1] ?? failUnexpected(script);
   const files = new Map([...script.matchAll(IMPORT)].map(([, name, url = '']) => [name, url]));
   const fileOf = (part: string): string => files.get(part) ?? failUnexpected(script);
   const spreads = new Map(
     [...script.matchAll(SPREADS)].map(([, name, all = '']) => [name, all.replaceAll('...', '').split(',')]),
   );
-  const routes = [...found(ROUTES).matchAll(ROUTE)].map(([, id = '', name = '']) => [
+  const routes = [...match(ROUTES).matchAll(ROUTE)].map(([, id = '', name = '']) => [
     id,
     (spreads.get(name) ?? [name]).map(fileOf),
   ]);
-  return { routes: Object.fromEntries(routes), entry: found(ENTRY) };
+  return { routes: Object.fromEntries(routes), entry: match(ENTRY) };
 };
 
 /** The files of bundling/script-files.ts that pages share, each after those it may import from. */

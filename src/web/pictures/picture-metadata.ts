@@ -15,7 +15,7 @@ type PictureMetadata = {
 
 const ADDRESS = /^\/pictures\/(.+)\.webp$/;
 /** Width and height in pixels and a hash of the content of each master. */
-const all = masters as unknown as Readonly<Record<string, readonly [number, number, string]>>;
+const masterData = masters as unknown as Readonly<Record<string, readonly [number, number, string]>>;
 const tiles = new Map(Object.keys(masters).map((name, index) => [name, index]));
 
 const cache = new Map<string, PictureMetadata>();
@@ -30,7 +30,7 @@ export const pictureMetadata = (url: string): PictureMetadata | undefined => {
 const readMetadata = (url: string): PictureMetadata | undefined => {
   const name = ADDRESS.exec(url)?.[1];
   const tile = name === undefined ? undefined : tiles.get(name);
-  const master = name === undefined ? undefined : all[name];
+  const master = name === undefined ? undefined : masterData[name];
   if (name === undefined || tile === undefined || !master) return undefined;
   const [width, height, hash] = master;
   const copies = (format: Format) =>

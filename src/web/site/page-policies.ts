@@ -6,7 +6,7 @@ import { MAX_PAGES } from '#domain/values/paging.ts';
 import { productHref, type RouteKey, siteMap } from './site-map.ts';
 
 /** Query parameters that a page reads, each with its known values or a normalizer; '' means absent. */
-type Query = Readonly<Record<string, readonly string[] | ((given: string) => string)>>;
+type Query = Readonly<Record<string, readonly string[] | ((value: string) => string)>>;
 
 /**
  * `index` is listed in the sitemap, `alias` has its canonical address elsewhere, `noindex` stays open to
@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, readonly string[] | ((given: string) => str
 type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 
 /** Access, rate limits, caching and indexing of a page. */
-type Policy = {
+type PagePolicy = {
   /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
   readonly rate: RateLimitPolicyName;
@@ -29,32 +29,42 @@ type Policy = {
   readonly indexing: Indexing;
 };
 
-const plain = {
+const withoutForm = {
   form: undefined,
   accountField: undefined,
   exemptsVerifiedEmail: false,
   publicQuery: undefined,
 } as const;
-const publicPage = (publicQuery: Query = {}): Policy => ({
-  ...plain,
+const publicPage = (publicQuery: Query = {}): PagePolicy => ({
+  ...withoutForm,
   access: 'public',
   rate: 'free',
   publicQuery,
   indexing: 'index',
 });
-const open: Policy = { ...plain, access: 'public', rate: 'static', indexing: 'noindex' };
-const file: Policy = { ...open, indexing: 'file' };
+const unlistedPage: PagePolicy = { ...withoutForm, access: 'public', rate: 'static', indexing: 'noindex' };
+const filePage: PagePolicy = { ...unlistedPage, indexing: 'file' };
 const home = publicPage({ 'signed-out': ['account', 'checkout'] });
 /** The pages of a product list except the first, whose address has no query. */
-const page = Array.from({ length: MAX_PAGES - 1 }, (_, index) => String(index + 2));
+const pageNumbers = Array.from({ length: MAX_PAGES - 1 }, (_, index) => String(index + 2));
 /** The parts that the sitemap of a large shop may have. */
-export const sitemapParts: readonly string[] = ['1', ...page];
-const productList = publicPage({ page });
-const tea = publicPage({ sort: ['type', 'price'], type: ['all', ...TEA_TYPES], price: PRICE_BANDS, page });
-const secret = { ...plain, access: 'secret-link', rate: 'secret-link', indexing: 'noindex' } as const;
+export const sitemapParts: readonly string[] = ['1', ...pageNumbers];
+const productList = publicPage({ page: pageNumbers });
+const tea = publicPage({
+  sort: ['type', 'price'],
+  type: ['all', ...TEA_TYPES],
+  price: PRICE_BANDS,
+  page: pageNumbers,
+});
+const secretLinkPage = {
+  ...withoutForm,
+  access: 'secret-link',
+  rate: 'secret-link',
+  indexing: 'noindex',
+} as const;
 
 /** Typed by `RouteKey`, so that a route without a policy does not compile. */
-const policies: Readonly<Record<RouteKey, Policy>> = {
+const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   home,
   homeAgain: { ...home, indexing: 'alias' },
   tea,
@@ -63,7 +73,7 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   coffeeProduct: publicPage(),
   otherProducts: productList,
   otherProduct: publicPage(),
-  search: { ...publicPage({ q: toSearchWords, page }), rate: 'search', indexing: 'noindex' },
+  search: { ...publicPage({ q: toSearchWords, page: pageNumbers }), rate: 'search', indexing: 'noindex' },
   classicTea: productList,
   deliciousTea: productList,
   realLifeTea: productList,
@@ -72,26 +82,26 @@ const policies: Readonly<Record<RouteKey, Policy>> = {
   deals: publicPage(),
   read: publicPage(),
   article: publicPage(),
-  franchising: { ...open, form: 'enquiry', indexing: 'index' },
+  franchising: { ...unlistedPage, form: 'enquiry', indexing: 'index' },
   gifts: publicPage(),
   delivery: publicPage(),
   stores: publicPage(),
-  checkout: { ...plain, access: 'signed-in', rate: 'free', indexing: 'noindex' },
-  checkoutForm: open,
-  success: open,
-  cancel: open,
+  checkout: { ...withoutForm, access: 'signed-in', rate: 'free', indexing: 'noindex' },
+  checkoutForm: unlistedPage,
+  success: unlistedPage,
+  cancel: unlistedPage,
   // Reads the session to redirect signed-in shoppers.
-  auth: { ...plain, access: 'visitor', rate: 'static', indexing: 'noindex' },
-  account: { ...plain, access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
+  auth: { ...withoutForm, access: 'visitor', rate: 'static', indexing: 'noindex' },
+  account: { ...withoutForm, access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
   // Its form calls the payment provider and must not delay requests under the policy `secret-link`.
-  order: { ...secret, form: 'order' },
-  proveEmail: { ...secret, form: 'secret-link' },
-  resetPassword: { ...open, form: 'letter', accountField: 'email', exemptsVerifiedEmail: true },
-  newPassword: { ...secret, form: 'secret-link' },
-  sitemap: file,
-  robots: file,
-  manifest: file,
-  offline: open,
+  order: { ...secretLinkPage, form: 'order' },
+  proveEmail: { ...secretLinkPage, form: 'secret-link' },
+  resetPassword: { ...unlistedPage, form: 'letter', accountField: 'email', exemptsVerifiedEmail: true },
+  newPassword: { ...secretLinkPage, form: 'secret-link' },
+  sitemap: filePage,
+  robots: filePage,
+  manifest: filePage,
+  offline: unlistedPage,
 };
 
 const keys = Object.keys(siteMap) as RouteKey[];

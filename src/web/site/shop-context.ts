@@ -12,7 +12,7 @@ export type SiteSettings = {
   readonly chat: string | null;
   readonly messenger: string | null;
   /** True if the catalogue is too large for a browser to load whole. */
-  readonly hasLongShelves: boolean;
+  readonly isCataloguePaginated: boolean;
 };
 
 /** The client that requests a page; the session is looked up only by pages that need it. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { formatCents } from '#domain/values/money.ts';
 import { shell } from '../../copy/shell.ts';
-import { remainingMsOf, useOpenOrders } from '../../state/orders/use-unpaid-orders.ts';
+import { remainingMsOf, useStoredUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { selectCartCount, selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCurrentCart } from '../../state/use-current-cart.ts';
@@ -19,7 +19,7 @@ type Props = {
 export function CartContents({ heading, withoutOrders = false }: Props) {
   const count = useShopSelector(selectCartCount);
   const total = useShopSelector(selectCartTotal);
-  const orders = useOpenOrders().filter((order) => remainingMsOf(order) > 0);
+  const orders = useStoredUnpaidOrders().filter((order) => remainingMsOf(order) > 0);
   const notices = useCurrentCart();
   return (
     <>

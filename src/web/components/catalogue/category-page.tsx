@@ -4,8 +4,8 @@ import { selectGroup } from '../../state/store/selectors.ts';
 import { NoScriptNotice } from '../errors/no-script-notice.tsx';
 import { Head } from '../head/head.tsx';
 import { Prose } from '../ui/prose.tsx';
-import { type LoadedPage, LoadedProductList } from './loaded-product-list.tsx';
 import { productListHead } from './product-list-head.ts';
+import { type ProductListPageResult, ProductListSection } from './product-list-section.tsx';
 
 type Props = {
   readonly route: Extract<RouteKey, 'coffee' | 'otherProducts'>;
@@ -15,7 +15,7 @@ type Props = {
     readonly intro: string;
     readonly sections: readonly Section[];
   };
-  readonly loaded: LoadedPage;
+  readonly loaded: ProductListPageResult;
 };
 
 /** A product list with an introduction, for coffee and other products (NAV-10). */
@@ -25,7 +25,7 @@ export const CategoryPage = ({ route, copy, loaded }: Props) => (
     <h1>{copy.title}</h1>
     <p>{copy.intro}</p>
     <NoScriptNotice feature="products" />
-    <LoadedProductList
+    <ProductListSection
       loaded={loaded}
       select={(state) => selectGroup(state, copy.title.toLowerCase())}
       firstInSight={2}

@@ -3,4 +3,4 @@ import type { SiteSettings } from '../../site/shop-context.ts';
 
 /** The site settings; `undefined` only if the root loader failed. */
 export const useSiteSettings = (): SiteSettings | undefined =>
-  useRouteLoaderData<{ facts: SiteSettings }>('root')?.facts;
+  useRouteLoaderData<{ settings: SiteSettings }>('root')?.settings;

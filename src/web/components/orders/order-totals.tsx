@@ -13,8 +13,8 @@ export function OrderTotals({ orderNumber, children }: Props) {
   const [totals, setTotals] = useState<OrderTotalsRecord | 'unknown'>();
   useEffect(() => {
     let isUnmounted = false;
-    void fetchOrderTotals(orderNumber).then((found) => {
-      if (!isUnmounted) setTotals(found.ok ? found.value : 'unknown');
+    void fetchOrderTotals(orderNumber).then((result) => {
+      if (!isUnmounted) setTotals(result.ok ? result.value : 'unknown');
     });
     return () => {
       isUnmounted = true;

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { formatDollars } from '#domain/values/money.ts';
 import { unpaidOrder as copy } from '../../copy/unpaid-order.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import type { OpenOrder } from '../../state/storage/placed-order.ts';
+import type { PlacedOrder } from '../../state/storage/placed-order.ts';
 
 type Props = {
-  readonly order: OpenOrder;
+  readonly order: PlacedOrder;
   /** Whether other buttons are the primary ones. */
   readonly isSecondary?: boolean;
 };
@@ -31,7 +31,7 @@ export const UnpaidOrder = ({ order, isSecondary = false }: Props) => (
   </div>
 );
 
-type ListProps = { readonly orders: readonly OpenOrder[]; readonly isSecondary?: boolean };
+type ListProps = { readonly orders: readonly PlacedOrder[]; readonly isSecondary?: boolean };
 
 /** The newest unpaid order; the others are folded away. */
 export const UnpaidOrders = ({ orders: [newest, ...others], isSecondary = false }: ListProps) => (
@@ -48,7 +48,7 @@ export const UnpaidOrders = ({ orders: [newest, ...others], isSecondary = false 
   </>
 );
 
-export const unpaidText = ({ total, until }: Pick<OpenOrder, 'total' | 'until'>): string => {
+export const unpaidText = ({ total, until }: Pick<PlacedOrder, 'total' | 'until'>): string => {
   const waits = copy.waits(total === undefined ? undefined : formatDollars(total));
   const time = until && formatTime(until);
   return time ? `${waits} ${copy.reservedUntil(time)}` : waits;

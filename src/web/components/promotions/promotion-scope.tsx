@@ -18,7 +18,7 @@ export function PromotionScope({ promotion: { scope, products } }: { promotion: 
         }))
       : [
           ...CATEGORIES.filter(
-            (group) => scope.of.includes(group) && !products.some((one) => one.group === group),
+            (group) => scope.of.includes(group) && !products.some((product) => product.group === group),
           ).map((group) => ({ name: groupPages[group].name, to: groupPages[group].path })),
           ...products.map((product) => ({ name: product.name, to: productHref(product) })),
         ];

@@ -1,9 +1,14 @@
 import { data } from 'react-router';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
+import { revalidateUnlessRejected } from '../../components/forms/form-result.ts';
+import { throwIfRejected } from '../../loaders/reject-request.ts';
+import {
+  hasRecentSignIn,
+  PRIVATE_HEADERS,
+  requireSignIn,
+  toCurrentUser,
+} from '../../loaders/require-sign-in.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { revalidateUnlessRejected } from '../form-result.ts';
-import { throwIfRejected } from '../rate-limited-form.ts';
-import { hasRecentSignIn, PRIVATE_HEADERS, requireSignIn, toCurrentUser } from '../require-sign-in.ts';
 import type { Route } from './+types/route';
 import { AccountPage } from './page.tsx';
 

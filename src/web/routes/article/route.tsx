@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { articles } from '../../copy/articles/index.ts';
+import { queryOfLink } from '../../loaders/link-query.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { findArticle } from './find-article.ts';
 import { ArticlePage, NoArticle } from './page.tsx';

@@ -1,4 +1,4 @@
-import { hasPlaced, isPaymentTab, readOpenOrders } from '../../state/storage/placed-order.ts';
+import { hasPlaced, isPaymentTab, readUnpaidOrders } from '../../state/storage/placed-order.ts';
 import { isReturned } from '../../state/storage/returned-orders.ts';
 
 /**
@@ -11,7 +11,7 @@ type Arrival = 'from-payment' | 'same-browser' | 'other-browser';
 const isForeign = (referrer: string): boolean => {
   if (referrer === '') return false;
   const from = new URL(referrer).origin;
-  const isPaymentPage = readOpenOrders().some(({ url }) => url && from === new URL(url).origin);
+  const isPaymentPage = readUnpaidOrders().some(({ url }) => url && from === new URL(url).origin);
   return from !== location.origin && !isPaymentPage;
 };
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { PRIVATE_HEADERS, requireSignIn, toCurrentUser } from '../require-sign-in.ts';
+import { PRIVATE_HEADERS, requireSignIn, toCurrentUser } from '../../loaders/require-sign-in.ts';
 import type { Route } from './+types/route';
 
 export { CartPage as default } from './page.tsx';

@@ -1,7 +1,7 @@
 import { CategoryPage } from '../../components/catalogue/category-page.tsx';
 import { coffee } from '../../copy/coffee.ts';
-import { loadProductList } from '../load-product-list.ts';
-import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
+import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
+import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';
 
 export const loader = loadProductList(() => ({ group: 'coffee' }));
@@ -9,5 +9,5 @@ export const loader = loadProductList(() => ({ group: 'coffee' }));
 export const clientLoader = fetchProductList;
 
 export default function CoffeeRoute({ loaderData }: Route.ComponentProps) {
-  return <CategoryPage route="coffee" copy={coffee} loaded={loadedPageOf(loaderData)} />;
+  return <CategoryPage route="coffee" copy={coffee} loaded={pageResultOf(loaderData)} />;
 }

@@ -1,6 +1,6 @@
 import { Head } from '../../components/head/head.tsx';
-import { LoadedPromotions, type PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
 import { PromotionScope } from '../../components/promotions/promotion-scope.tsx';
+import { type PromotionsResult, PromotionsSection } from '../../components/promotions/promotions-section.tsx';
 import { deals } from '../../copy/deals.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
@@ -13,7 +13,7 @@ export function DealsPage({ promotions }: { promotions: PromotionsResult }) {
       <p>{deals.lead}</p>
       <section aria-labelledby="promotions">
         <h2 id="promotions">{deals.section}</h2>
-        <LoadedPromotions promotions={promotions} Details={PromotionScope} />
+        <PromotionsSection promotions={promotions} Details={PromotionScope} />
       </section>
       <section aria-labelledby="rules">
         <h2 id="rules">{deals.rules}</h2>

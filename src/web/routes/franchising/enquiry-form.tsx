@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { AreaField, Field } from '../../components/forms/field.tsx';
+import type { FormResult } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { franchising } from '../../copy/franchising.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { enquiryDraft } from '../../state/storage/drafts.ts';
-import type { FormResult } from '../form-result.ts';
 import styles from './franchising.module.css';
 
 const copy = franchising.form;

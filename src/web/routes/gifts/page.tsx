@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Product } from '#domain/catalogue/product.ts';
 import { CatalogueState } from '../../components/catalogue/catalogue-state.tsx';
-import type { LoadedPage } from '../../components/catalogue/loaded-product-list.tsx';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
+import type { ProductListPageResult } from '../../components/catalogue/product-list-section.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -18,11 +18,11 @@ import styles from './gifts.module.css';
 type IdeaProps = {
   readonly idea: (typeof giftIdeas)[number];
   readonly index: number;
-  readonly loaded: LoadedPage;
+  readonly loaded: ProductListPageResult;
 };
 
 /** Products from the loader, or from the whole catalogue in the store. */
-const useProducts = (ids: readonly string[], loaded: LoadedPage): readonly Product[] => {
+const useProducts = (ids: readonly string[], loaded: ProductListPageResult): readonly Product[] => {
   const stored = useShopSelector((state) => selectByIds(state, ids));
   if (!loaded) return stored;
   return loaded.ok ? loaded.value.products.filter(({ id }) => ids.includes(id)) : [];
@@ -43,7 +43,7 @@ function Idea({ idea: { key, title, text, products }, index, loaded }: IdeaProps
 }
 
 /** Ideas for gifts, each with its products (NAV-10). */
-export function GiftsPage({ loaded }: { readonly loaded: LoadedPage }) {
+export function GiftsPage({ loaded }: { readonly loaded: ProductListPageResult }) {
   const state = useCategories(!loaded);
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import { giftIdeas } from '../../copy/gifts.ts';
-import { loadProducts } from '../load-product-list.ts';
-import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
+import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
+import { loadProducts } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';
 import { GiftsPage } from './page.tsx';
 
@@ -9,5 +9,5 @@ export const loader = loadProducts([...new Set(giftIdeas.flatMap(({ products }) 
 export const clientLoader = fetchProductList;
 
 export default function GiftsRoute({ loaderData }: Route.ComponentProps) {
-  return <GiftsPage loaded={loadedPageOf(loaderData)} />;
+  return <GiftsPage loaded={pageResultOf(loaderData)} />;
 }

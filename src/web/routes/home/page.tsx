@@ -1,6 +1,6 @@
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { Head } from '../../components/head/head.tsx';
-import type { PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
+import type { PromotionsResult } from '../../components/promotions/promotions-section.tsx';
 import { home } from '../../copy/home.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';

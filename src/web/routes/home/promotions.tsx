@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LoadedPromotions, type PromotionsResult } from '../../components/promotions/loaded-promotions.tsx';
+import { type PromotionsResult, PromotionsSection } from '../../components/promotions/promotions-section.tsx';
 import { deals } from '../../copy/deals.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
@@ -10,7 +10,7 @@ const MAX_CARDS = 3;
 export const Promotions = ({ promotions }: { promotions: PromotionsResult }) => (
   <section className="page" aria-labelledby="promotions">
     <h2 id="promotions">{deals.section}</h2>
-    <LoadedPromotions promotions={promotions} limit={MAX_CARDS} />
+    <PromotionsSection promotions={promotions} limit={MAX_CARDS} />
     <p>
       <Link className="alone" to={hrefOf('deals')}>
         {deals.all}

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { orderDate } from '#domain/orders/order-date.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { Head } from '../../components/head/head.tsx';
+import { CancelOrder, type CancelResult, useCancelOrder } from '../../components/orders/cancel-order.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { formatTime } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -14,8 +15,6 @@ import { hrefOf } from '../../site/site-map.ts';
 import { isFinal } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
-import { CancelOrder, useCancelOrder } from '../cancel-order.tsx';
-import type { CancelResult } from '../cancel-result.ts';
 import styles from './order.module.css';
 import type { OrderView } from './order-view.ts';
 

@@ -1,11 +1,13 @@
 import { data } from 'react-router';
-import { err } from '#domain/values/result.ts';
+import { messageOf, type ShopError, statusOf } from '#domain/api/error-table.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { err, type Result } from '#domain/values/result.ts';
+import { revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
+import type { CancelResult } from '../../components/orders/cancel-order.tsx';
 import { form } from '../../copy/form.ts';
+import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
+import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { toCancelResult } from '../cancel-result.ts';
-import { revalidateUnlessRejected, submitForm } from '../form-result.ts';
-import { rejectedForm, throwIfRejected } from '../rate-limited-form.ts';
-import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../token-page.ts';
 import type { Route } from './+types/route';
 import { toOrderView } from './order-view.ts';
 import { OrderPage, UnknownOrderPage } from './page.tsx';
@@ -15,6 +17,12 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   redirectToCleanLink('order', params.secret);
   const order = await context.get(shopContext).orders.find(params.secret);
   return data({ order: order ? toOrderView(order) : null }, order ? 200 : 404);
+};
+
+const toCancelResult = (cancelled: Result<{ status: OrderStatus }, ShopError>) => {
+  if (cancelled.ok) return data<CancelResult>({ status: cancelled.value.status });
+  const { code } = cancelled.error;
+  return data<CancelResult>({ problem: messageOf(code) }, statusOf(code));
 };
 
 /** Cancels an unpaid order. The link grants this, as it grants to see and to pay the order. */

@@ -1,7 +1,7 @@
 import { CategoryPage } from '../../components/catalogue/category-page.tsx';
 import { otherProducts } from '../../copy/other-products.ts';
-import { loadProductList } from '../load-product-list.ts';
-import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
+import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
+import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';
 
 export const loader = loadProductList(() => ({ group: 'other-products' }));
@@ -9,5 +9,5 @@ export const loader = loadProductList(() => ({ group: 'other-products' }));
 export const clientLoader = fetchProductList;
 
 export default function OtherProductsRoute({ loaderData }: Route.ComponentProps) {
-  return <CategoryPage route="otherProducts" copy={otherProducts} loaded={loadedPageOf(loaderData)} />;
+  return <CategoryPage route="otherProducts" copy={otherProducts} loaded={pageResultOf(loaderData)} />;
 }

@@ -36,13 +36,13 @@ type Props = {
 export function ProductPage({ name, fetched }: Props) {
   const stored = useShopSelector((state) => selectProduct(state, name));
   const { isLoading, error, retry } = useCategories(!fetched);
-  const found = fetched?.product ?? stored;
+  const product = fetched?.product ?? stored;
   const failed = error && <LoadError message={catalogue.productsFailed} error={error} retry={retry} />;
-  if (found) {
+  if (product) {
     return (
       <>
         {failed}
-        <Found product={found} />
+        <Found product={product} />
       </>
     );
   }

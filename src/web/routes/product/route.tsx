@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
+import { queryOfLink } from '../../loaders/link-query.ts';
 import { groupOfPath } from '../../site/page-policies.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { productHref } from '../../site/site-map.ts';
 import { isCataloguePaginated } from '../../state/store/catalogue-mode.ts';
-import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { ProductPage } from './page.tsx';
 

@@ -1,14 +1,10 @@
 import { Field } from '../../components/forms/field.tsx';
+import type { FormResult } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { resetPassword } from '../../copy/reset-password.ts';
 
-type ResetPasswordResult = {
-  readonly isSent?: boolean;
-  readonly errors?: Readonly<Record<string, string>>;
-  readonly problem?: string;
-  readonly typed?: Readonly<Record<string, string>>;
-};
+export type ResetPasswordResult = FormResult & { readonly isSent?: boolean };
 
 /** The form that requests a password reset email. */
 export function ResetPasswordPage({ result }: { result: ResetPasswordResult | undefined }) {

@@ -2,15 +2,13 @@ import { data } from 'react-router';
 import { resetRequestSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
+import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { form } from '../../copy/form.ts';
 import { resetPassword } from '../../copy/reset-password.ts';
+import { TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
-import { type FormResult, submitForm, textFieldsOf } from '../form-result.ts';
-import { TOKEN_PAGE_HEADERS } from '../token-page.ts';
 import type { Route } from './+types/route';
-import { ResetPasswordPage } from './page.tsx';
-
-type ResetPasswordResult = FormResult & { readonly isSent?: boolean };
+import { ResetPasswordPage, type ResetPasswordResult } from './page.tsx';
 
 /** The response does not reveal whether there is an account. */
 export const action = async ({ context, request }: Route.ActionArgs) => {

@@ -73,20 +73,22 @@ export const findPages = (typed: string, productNames: readonly string[] = []): 
   const nameWords = new Set(productNames.flatMap(wordsOf));
   const isCorrect = (term: string) => isPageWord(term) || isShopWord(term) || nameWords.has(term);
   const isProduct = (term: string) => (isProductWord(term) || nameWords.has(term)) && !titleWords.has(term);
-  const all = wordsOf(topicOf(typed))
+  const allTerms = wordsOf(topicOf(typed))
     .slice(0, MAX_TERMS)
     .map((term) => (isCorrect(term) ? term : (spelled(term) ?? term)));
-  const telling = all.filter((term) => !WEAK_WORDS.has(term));
-  const terms = telling.length > 0 ? telling : all;
+  const strongTerms = allTerms.filter((term) => !WEAK_WORDS.has(term));
+  const terms = strongTerms.length > 0 ? strongTerms : allTerms;
   const products = terms.filter(isProduct);
   const others = terms.filter((term) => !isProduct(term));
   const topics = others.length > 0 ? others : products;
   const scoreOf = (page: SearchedPage): ScoredPage[] => {
     const isOn = (term: string) =>
       page.words.some((word) => (products.length > 0 ? word === term : isLike(word, term)));
-    const found = topics.filter(isOn).length;
+    const matchCount = topics.filter(isOn).length;
     const about = servicePages.includes(page) ? products : products.filter(isOn);
-    return found > topics.length / 2 ? [{ page, score: found * MAX_SEARCH_LENGTH + about.length }] : [];
+    return matchCount > topics.length / 2
+      ? [{ page, score: matchCount * MAX_SEARCH_LENGTH + about.length }]
+      : [];
   };
   const ofArticles = HOW.test(typed) ? articlePages.flatMap(scoreOf) : [];
   const scored = ofArticles.length > 0 ? ofArticles : pages.flatMap(scoreOf);

@@ -27,7 +27,7 @@ type Props = {
 /** The search page; its address contains the words (SRCH-1). */
 export function SearchPage({ words, page, found, count, nearest, pages }: Props) {
   const isSearching = useNavigation().state === 'loading';
-  const pageHref = (other: number) => hrefOf('search', {}, { q: words, page: String(other) });
+  const pageHref = (pageNumber: number) => hrefOf('search', {}, { q: words, page: String(pageNumber) });
   return (
     <div className="page">
       <Head title={words ? search.resultsFor(words) : search.title} isHidden />

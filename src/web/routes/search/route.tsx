@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
+import { throwIfRejected } from '../../loaders/reject-request.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { throwIfRejected } from '../rate-limited-form.ts';
 import type { Route } from './+types/route';
 import { findPages } from './find-pages.ts';
 import { SearchPage } from './page.tsx';

@@ -53,7 +53,7 @@ const largeSitemap = async (shop: Shop, requestedPart: string | null, origin: st
 
 /** All pages for search engines. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const { origin, hasLongShelves: isCataloguePaginated } = context.get(siteSettingsContext);
+  const { origin, isCataloguePaginated } = context.get(siteSettingsContext);
   const shop = context.get(shopContext);
   if (isCataloguePaginated) return largeSitemap(shop, new URL(request.url).searchParams.get('part'), origin);
   const categories = (await shop.catalogue.browse())?.categories ?? [];

@@ -1,1 +1,126 @@
-export { SuccessPage as default } from './page.tsx';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { messageOf } from '#domain/api/error-table.ts';
+import type { RefundStatus } from '#domain/orders/order.ts';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
+import { Head } from '../../components/head/head.tsx';
+import { OrderTotals } from '../../components/orders/order-totals.tsx';
+import { UnpaidOrder } from '../../components/orders/unpaid-order.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
+import { statusText } from '../../copy/order-status.ts';
+import { success } from '../../copy/success.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import type { PolledOrder } from '../../state/orders/poll-order-status.ts';
+import { useOrderStatus } from '../../state/orders/use-order-status.ts';
+import { useIsRestored } from '../../state/shop-state.tsx';
+import { addressDraft } from '../../state/storage/drafts.ts';
+import { readLastOrder, readUnpaidOrder } from '../../state/storage/placed-order.ts';
+import { useShopSelector } from '../../state/store/store.ts';
+import { OrderLink } from './order-link.tsx';
+
+/** The thank-you page with order number and payment status (PAY-6). */
+export default function SuccessPage() {
+  const [search] = useSearchParams();
+  const isRestored = useIsRestored();
+  const orderNumber = search.get('order');
+  return (
+    <div className="page">
+      <NoScriptNotice feature="order" />
+      {orderNumber && <Purchase key={orderNumber} orderNumber={orderNumber} />}
+      {!orderNumber && (isRestored ? <LastPurchase /> : <Loading />)}
+    </div>
+  );
+}
+
+function ContinueLink() {
+  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
+  return (
+    <Link className="button" to={hrefOf(isLoggedIn ? 'account' : 'tea')}>
+      {isLoggedIn ? success.toAccount : success.toTea}
+    </Link>
+  );
+}
+
+const Loading = () => (
+  <>
+    <Head title={success.title} isHidden />
+    <Spinner />
+  </>
+);
+
+/** The order that this browser placed last, if the address names none. */
+function LastPurchase() {
+  const [orderNumber] = useState(readLastOrder);
+  if (orderNumber) return <Purchase key={orderNumber} orderNumber={orderNumber} />;
+  return (
+    <>
+      <Heading status="unknown" />
+      <EmptyState picture="one-sprig">
+        <p>{success.none}</p>
+        <ContinueLink />
+      </EmptyState>
+    </>
+  );
+}
+
+function Purchase({ orderNumber }: { orderNumber: string }) {
+  const polled = useOrderStatus(orderNumber);
+  useEffect(() => {
+    // Only for an order of this browser, since a foreign link must not empty the form.
+    if (polled?.status === 'paid' && readLastOrder() === orderNumber) addressDraft.clear();
+  }, [polled, orderNumber]);
+  const unpaidOrder = polled?.status === 'awaiting-payment' ? readUnpaidOrder(orderNumber) : undefined;
+  const below = (
+    <>
+      {unpaidOrder && (
+        <div className="notice">
+          <UnpaidOrder order={unpaidOrder} />
+        </div>
+      )}
+      {(polled?.status === 'paid' || polled?.status === 'awaiting-payment') && (
+        <OrderLink orderNumber={orderNumber} />
+      )}
+      <ContinueLink />
+    </>
+  );
+  return (
+    <>
+      <Heading status={polled?.status} refund={refundIn(polled)} />
+      <p>
+        {success.number} <strong>{orderNumber}</strong>
+      </p>
+      <StatusMessage polled={polled} />
+      {polled?.status === 'paid' ? (
+        <OrderTotals orderNumber={orderNumber}>{below}</OrderTotals>
+      ) : (
+        polled && below
+      )}
+    </>
+  );
+}
+
+const refundIn = (polled: PolledOrder | undefined) =>
+  polled && polled.status !== 'unanswered' ? polled.refund : undefined;
+
+type HeadingProps = {
+  readonly status: PolledOrder['status'] | undefined;
+  readonly refund?: RefundStatus | undefined;
+};
+
+/** Thanks the shopper until the status is known: visitors from the payment page have mostly just paid. */
+function Heading({ status, refund }: HeadingProps) {
+  const titles: Partial<Record<PolledOrder['status'], string>> = success.statusTitle;
+  const title = refund ? success.refundTitle[refund] : ((status && titles[status]) ?? success.title);
+  return (
+    <>
+      <Head title={title} isHidden />
+      <h1>{title}</h1>
+    </>
+  );
+}
+
+function StatusMessage({ polled }: { polled: PolledOrder | undefined }) {
+  if (polled?.status === 'unanswered') return <p role="alert">{messageOf(polled.error.code)}</p>;
+  return <p role="status">{polled ? statusText(polled.status, polled.refund) : success.checking}</p>;
+}

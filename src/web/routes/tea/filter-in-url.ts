@@ -3,13 +3,13 @@ import { TEA_TYPES } from '#domain/catalogue/product.ts';
 
 const MODES = ['type', 'price'] as const;
 
-const named = <T extends string>(of: readonly T[], word: string | null): T | undefined =>
-  of.find((one) => one === word);
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | undefined =>
+  values.find((value) => value === text);
 
 /** The mode of an address: the one it names, else the one it has a choice for, else the default. */
 const readMode = (search: URLSearchParams): CatalogueFilter['mode'] => {
   const likely = search.has('type') && !search.has('price') ? 'type' : DEFAULT_FILTER.mode;
-  return named(MODES, search.get('sort')) ?? likely;
+  return oneOf(MODES, search.get('sort')) ?? likely;
 };
 
 /**
@@ -18,8 +18,8 @@ const readMode = (search: URLSearchParams): CatalogueFilter['mode'] => {
  */
 export const readFilter = (search: URLSearchParams): CatalogueFilter =>
   readMode(search) === 'type'
-    ? { mode: 'type', type: named(TEA_TYPES, search.get('type')) ?? 'all' }
-    : { mode: 'price', band: named(PRICE_BANDS, search.get('price')) ?? 'all' };
+    ? { mode: 'type', type: oneOf(TEA_TYPES, search.get('type')) ?? 'all' }
+    : { mode: 'price', band: oneOf(PRICE_BANDS, search.get('price')) ?? 'all' };
 
 /** Returns the query of a filter. */
 export const writeFilter = (filter: CatalogueFilter): Record<string, string> =>

@@ -54,13 +54,13 @@ export function Filters({ shown }: Props) {
   return (
     <div className={styles['filters']}>
       <nav aria-label={catalogue.modes} className={styles['choices']}>
-        {MODES.map((one) => (
-          <ChoiceLink key={one.to} {...one} isActive={one.filter.mode === filter.mode} press={press} />
+        {MODES.map((mode) => (
+          <ChoiceLink key={mode.to} {...mode} isActive={mode.filter.mode === filter.mode} press={press} />
         ))}
       </nav>
       <nav aria-label={catalogue.filters} className={styles['choices']} data-pills>
-        {(filter.mode === 'type' ? TYPES : BANDS).map((one) => (
-          <ChoiceLink key={one.to} {...one} isActive={one.to === to} press={press} />
+        {(filter.mode === 'type' ? TYPES : BANDS).map((option) => (
+          <ChoiceLink key={option.to} {...option} isActive={option.to === to} press={press} />
         ))}
       </nav>
     </div>

@@ -1,9 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { applyFilter, type CatalogueFilter } from '#domain/catalogue/catalogue.ts';
 import { CatalogueState } from '../../components/catalogue/catalogue-state.tsx';
-import { type LoadedPage, PaginatedProductList } from '../../components/catalogue/loaded-product-list.tsx';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
 import { productListHead } from '../../components/catalogue/product-list-head.ts';
+import {
+  PaginatedProductList,
+  type ProductListPageResult,
+} from '../../components/catalogue/product-list-section.tsx';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { SectionError } from '../../components/errors/section-error.tsx';
@@ -24,7 +27,7 @@ const isUnfiltered = (filter: CatalogueFilter): boolean =>
   (filter.mode === 'type' ? filter.type : filter.band) === 'all';
 
 /** The catalogue (CAT-1). */
-export function TeaPage({ loaded }: { readonly loaded: LoadedPage }) {
+export function TeaPage({ loaded }: { readonly loaded: ProductListPageResult }) {
   const [search] = useSearchParams();
   const filter = readFilter(search);
   return (
@@ -61,7 +64,7 @@ function WholeTeaList({ filter }: { readonly filter: CatalogueFilter }) {
   );
 }
 
-function TeaListPage({ loaded }: { readonly loaded: NonNullable<LoadedPage> }) {
+function TeaListPage({ loaded }: { readonly loaded: NonNullable<ProductListPageResult> }) {
   if (!loaded.ok) return <SectionError error={loaded.error} message={catalogue.failed} />;
   return (
     <>

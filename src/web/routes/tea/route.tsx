@@ -1,5 +1,5 @@
-import { loadProductList } from '../load-product-list.ts';
-import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
+import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
+import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';
 import { readFilter } from './filter-in-url.ts';
 import { TeaPage } from './page.tsx';
@@ -12,5 +12,5 @@ export const loader = loadProductList(({ searchParams }) => ({
 export const clientLoader = fetchProductList;
 
 export default function TeaRoute({ loaderData }: Route.ComponentProps) {
-  return <TeaPage loaded={loadedPageOf(loaderData)} />;
+  return <TeaPage loaded={pageResultOf(loaderData)} />;
 }

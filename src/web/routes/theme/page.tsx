@@ -1,5 +1,8 @@
-import { type LoadedPage, LoadedProductList } from '../../components/catalogue/loaded-product-list.tsx';
 import { productListHead } from '../../components/catalogue/product-list-head.ts';
+import {
+  type ProductListPageResult,
+  ProductListSection,
+} from '../../components/catalogue/product-list-section.tsx';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -18,7 +21,7 @@ export function ThemePage({
   loaded,
 }: {
   readonly theme: Theme;
-  readonly loaded: LoadedPage;
+  readonly loaded: ProductListPageResult;
 }) {
   const path = hrefOf(key);
   const name = catalogue.themes[key];
@@ -44,7 +47,7 @@ export function ThemePage({
       <Prose sections={sections} />
       <h2>{catalogue.inCollection}</h2>
       <NoScriptNotice feature="products" />
-      <LoadedProductList loaded={loaded} select={(state) => selectTheme(state, path.slice(1))} />
+      <ProductListSection loaded={loaded} select={(state) => selectTheme(state, path.slice(1))} />
     </div>
   );
 }

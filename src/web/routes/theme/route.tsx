@@ -1,6 +1,6 @@
 import { themes } from '../../copy/themes/index.ts';
-import { loadProductList } from '../load-product-list.ts';
-import { fetchProductList, loadedPageOf } from '../product-list-result.ts';
+import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
+import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';
 import { ThemePage } from './page.tsx';
 
@@ -10,5 +10,5 @@ export const clientLoader = fetchProductList;
 
 /** Renders all five themes; the id of the matched route names the theme. */
 export default function ThemeRoute({ matches: [, { id }], loaderData }: Route.ComponentProps) {
-  return <ThemePage key={id} theme={themes[id]} loaded={loadedPageOf(loaderData)} />;
+  return <ThemePage key={id} theme={themes[id]} loaded={pageResultOf(loaderData)} />;
 }

@@ -16,19 +16,20 @@ const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
   .filter((key): key is LinkTarget => !siteMap[key].includes(':') && key !== 'home')
   .map((key) => ({ href: hrefOf(key), spelling: spellingOf(siteMap[key]) }));
 
-const isCut = (spelling: string, found: string): boolean =>
-  found.length >= MIN_TRUNCATED_LENGTH &&
-  spelling.startsWith(found) &&
-  spelling.length - found.length <= MAX_LOST;
+const isCut = (spelling: string, linkSpelling: string): boolean =>
+  linkSpelling.length >= MIN_TRUNCATED_LENGTH &&
+  spelling.startsWith(linkSpelling) &&
+  spelling.length - linkSpelling.length <= MAX_LOST;
 
 /** Returns the address of the only fixed page that a truncated or otherwise mangled link can mean. */
 export const findFixedPage = (pathname: string): string | undefined => {
   for (const { name } of namesInLink(pathname)) {
     if (name.includes('/')) continue;
-    const found = spellingOf(name);
-    const exact = fixedPages.filter(({ spelling }) => spelling === found);
-    const near = exact.length > 0 ? exact : fixedPages.filter(({ spelling }) => isCut(spelling, found));
-    if (near.length === 1) return near[0]?.href;
+    const linkSpelling = spellingOf(name);
+    const exact = fixedPages.filter(({ spelling }) => spelling === linkSpelling);
+    const matches =
+      exact.length > 0 ? exact : fixedPages.filter(({ spelling }) => isCut(spelling, linkSpelling));
+    if (matches.length === 1) return matches[0]?.href;
   }
   return undefined;
 };

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { decodePercent } from '#domain/text/percent-encoding.ts';
+import { queryOfLink } from '../../loaders/link-query.ts';
 import { groupOfPath } from '../../site/page-policies.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
-import { queryOfLink } from '../link-query.ts';
 import type { Route } from './+types/route';
 import { findFixedPage, inKnownFolder, productInPath } from './find-page.ts';
 

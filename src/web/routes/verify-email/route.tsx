@@ -1,11 +1,11 @@
 import { data, redirectDocument } from 'react-router';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
+import { type FormResult, revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
 import { form } from '../../copy/form.ts';
+import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
+import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { type FormResult, revalidateUnlessRejected, submitForm } from '../form-result.ts';
-import { rejectedForm, throwIfRejected } from '../rate-limited-form.ts';
-import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../token-page.ts';
 import type { Route } from './+types/route';
 import { VerifyEmailPage } from './page.tsx';
 

@@ -4,27 +4,27 @@ import { confirmOrder } from '../../api/confirm-order.ts';
 import { serverTime } from '../requests/server-time.ts';
 import {
   endPlacedOrder,
-  type OpenOrder,
   onPlacedOrderChange,
-  readOpenOrders,
+  type PlacedOrder,
+  readUnpaidOrders,
 } from '../storage/placed-order.ts';
 
 /** Milliseconds until the reservation of an order ends; infinite without a deadline or server time. */
-export const remainingMsOf = ({ until }: OpenOrder): number => {
+export const remainingMsOf = ({ until }: PlacedOrder): number => {
   const ms = Date.parse(until ?? '') - (serverTime() ?? Number.NaN);
   return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
 };
 
 /** Orders of this browser not known to have ended, current in all tabs. Only in the browser. */
-export const useOpenOrders = (): readonly OpenOrder[] => {
-  const [stored, setStored] = useState(() => JSON.stringify(readOpenOrders()));
-  useEffect(() => onPlacedOrderChange(() => setStored(JSON.stringify(readOpenOrders()))), []);
-  return useMemo(() => JSON.parse(stored) as readonly OpenOrder[], [stored]);
+export const useStoredUnpaidOrders = (): readonly PlacedOrder[] => {
+  const [stored, setStored] = useState(() => JSON.stringify(readUnpaidOrders()));
+  useEffect(() => onPlacedOrderChange(() => setStored(JSON.stringify(readUnpaidOrders()))), []);
+  return useMemo(() => JSON.parse(stored) as readonly PlacedOrder[], [stored]);
 };
 
 /** Orders that the server confirms as unpaid; checked again when the tab is shown or a reservation ends. */
-export const useUnpaidOrders = (): readonly OpenOrder[] => {
-  const orders = useOpenOrders();
+export const useUnpaidOrders = (): readonly PlacedOrder[] => {
+  const orders = useStoredUnpaidOrders();
   const [unpaidNumbers, setUnpaidNumbers] = useState<readonly string[]>([]);
   useEffect(() => {
     const checked = new Set<string>();
@@ -32,7 +32,7 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
     let isStopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = () =>
-      isStopped ? undefined : readOpenOrders().find(({ receipt }) => !checked.has(receipt));
+      isStopped ? undefined : readUnpaidOrders().find(({ receipt }) => !checked.has(receipt));
     // One request at a time: a browser may have as many orders as an account.
     const check = async () => {
       if (isChecking) return;
@@ -53,7 +53,7 @@ export const useUnpaidOrders = (): readonly OpenOrder[] => {
       clearTimeout(timer);
       const ms = Math.min(
         MAX_TIMER_MS,
-        ...readOpenOrders()
+        ...readUnpaidOrders()
           .map(remainingMsOf)
           .filter((left) => left > 0),
       );

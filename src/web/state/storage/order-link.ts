@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
-import { readOpenOrder } from './placed-order.ts';
+import { readUnpaidOrder } from './placed-order.ts';
 import { boundedListOf, storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -20,7 +20,7 @@ export const readOrderLink = (orderNumber: string): string | null =>
 
 /** Stores the link beside those of orders that may await payment; the email contains it as well. */
 export const saveOrderLink = ({ receipt, linkSecret }: OrderLink): void => {
-  const others = links.read().filter((link) => link.receipt !== receipt && readOpenOrder(link.receipt));
+  const others = links.read().filter((link) => link.receipt !== receipt && readUnpaidOrder(link.receipt));
   links.write([{ receipt, linkSecret }, ...others].slice(0, MAX_UNPAID_ORDERS_PER_ACCOUNT));
 };
 

@@ -6,8 +6,8 @@ import {
   hasPlaced,
   onPlacedOrderChange,
   readLastOrder,
-  readOpenOrder,
-  readOpenOrders,
+  readUnpaidOrder,
+  readUnpaidOrders,
   savePlacedOrder,
 } from './placed-order.ts';
 
@@ -29,11 +29,11 @@ afterEach(() => {
 });
 
 test('a placed purchase is open until it has ended', () => {
-  expect(readOpenOrders()).toEqual([]);
+  expect(readUnpaidOrders()).toEqual([]);
   savePlacedOrder({ receipt: FIRST });
-  expect(readOpenOrders()[0]?.receipt).toBe(FIRST);
+  expect(readUnpaidOrders()[0]?.receipt).toBe(FIRST);
   endPlacedOrder(FIRST);
-  expect(readOpenOrders()).toEqual([]);
+  expect(readUnpaidOrders()).toEqual([]);
 });
 
 test('a purchase that has ended is still the last one, until the shopper logs out', () => {
@@ -48,13 +48,13 @@ test('a purchase that has ended is still the last one, until the shopper logs ou
 test('the end of an older purchase does not remove the newer one', () => {
   savePlacedOrder({ receipt: SECOND });
   endPlacedOrder(FIRST);
-  expect(readOpenOrders()[0]?.receipt).toBe(SECOND);
+  expect(readUnpaidOrders()[0]?.receipt).toBe(SECOND);
 });
 
 test('ignores stored text that is no order number', () => {
   for (const text of ['<script>', '{"receipt":"1","hasEnded":false}', FIRST]) {
     texts.set(KEY, text);
-    expect([readOpenOrders(), readLastOrder()]).toEqual([[], null]);
+    expect([readUnpaidOrders(), readLastOrder()]).toEqual([[], null]);
   }
 });
 
@@ -67,17 +67,17 @@ test('works without stored purchases when the browser forbids storage', () => {
   savePlacedOrder({ receipt: FIRST });
   endPlacedOrder(FIRST);
   clearPlacedOrders();
-  expect(readOpenOrders()).toEqual([]);
+  expect(readUnpaidOrders()).toEqual([]);
   expect(warn).toHaveBeenCalledOnce();
 });
 
 test('an open purchase stores total, deadline and a valid link only', () => {
   const due = { url: 'https://pay.example/1', total: 46, until: '2026-11-26T20:45:00.000Z' };
   savePlacedOrder({ receipt: FIRST, ...due });
-  expect(readOpenOrders()[0]).toMatchObject({ receipt: FIRST, ...due });
+  expect(readUnpaidOrders()[0]).toMatchObject({ receipt: FIRST, ...due });
   for (const url of ['javascript:alert(1)', 'data:text/html,x', '//pay.example/1', 'pay.example', '']) {
     texts.set(KEY, JSON.stringify({ receipt: FIRST, hasEnded: false, ...due, url }));
-    expect([url, readOpenOrders()]).toEqual([url, []]);
+    expect([url, readUnpaidOrders()]).toEqual([url, []]);
   }
 });
 
@@ -107,12 +107,12 @@ test('notifies this tab and others when a purchase is placed, ends or is deleted
 });
 
 const numbered = (n: number) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a${100 + n}`;
-const receipts = () => readOpenOrders().map(({ receipt }) => receipt);
+const receipts = () => readUnpaidOrders().map(({ receipt }) => receipt);
 
 test('[PAY-7] every unpaid order of a browser is stored, newest first, until it has ended', () => {
   for (const n of [1, 2, 3]) savePlacedOrder({ receipt: numbered(n), url: `https://pay.example/${n}` });
   expect(receipts()).toEqual([numbered(3), numbered(2), numbered(1)]);
-  expect(readOpenOrder(numbered(1))?.url).toBe('https://pay.example/1');
+  expect(readUnpaidOrder(numbered(1))?.url).toBe('https://pay.example/1');
   endPlacedOrder(numbered(2));
   expect(receipts()).toEqual([numbered(3), numbered(1)]);
   expect([hasPlaced(numbered(2)), hasPlaced(FIRST), readLastOrder()]).toEqual([true, false, numbered(3)]);
@@ -144,7 +144,7 @@ test('stores an order that awaits payment for longer than ended ones', () => {
     savePlacedOrder({ receipt: numbered(n) });
     endPlacedOrder(numbered(n));
   }
-  expect(readOpenOrders().map(({ receipt }) => receipt)).toEqual([FIRST]);
+  expect(readUnpaidOrders().map(({ receipt }) => receipt)).toEqual([FIRST]);
   expect(readLastOrder()).toBe(numbered(MAX_UNPAID_ORDERS_PER_ACCOUNT - 1));
 });
 

@@ -24,7 +24,7 @@ const placedOrders = storageEntry({
 });
 
 /** An order of this browser that may await payment. */
-export type OpenOrder = {
+export type PlacedOrder = {
   readonly receipt: string;
   /** Payment page, amount in dollars and deadline (ISO 8601), as far as known. */
   readonly url?: string | undefined;
@@ -59,14 +59,14 @@ export const hasPlaced = (orderNumber: string): boolean =>
   placedOrders.read().some((order) => order.receipt === orderNumber);
 
 /** Returns the orders that are not known to have ended, newest first. */
-export const readOpenOrders = (): readonly OpenOrder[] =>
+export const readUnpaidOrders = (): readonly PlacedOrder[] =>
   placedOrders.read().filter(({ hasEnded }) => !hasEnded);
 
-export const readOpenOrder = (orderNumber: string): OpenOrder | undefined =>
-  readOpenOrders().find((order) => order.receipt === orderNumber);
+export const readUnpaidOrder = (orderNumber: string): PlacedOrder | undefined =>
+  readUnpaidOrders().find((order) => order.receipt === orderNumber);
 
 /** Stores an order that has a payment page; a browser that forbids storage only loses the way back to it. */
-export const savePlacedOrder = ({ receipt, url, total, until }: OpenOrder): void => {
+export const savePlacedOrder = ({ receipt, url, total, until }: PlacedOrder): void => {
   const others = placedOrders.read().filter((order) => order.receipt !== receipt);
   // Orders that can still be paid are dropped last.
   others.sort((a, b) => Number(a.hasEnded) - Number(b.hasEnded));
@@ -91,7 +91,7 @@ export const isPaymentTab = (orderNumber: string): boolean => paymentTab.read() 
 
 /** Marks an order as ended and deletes its other data. */
 export const endPlacedOrder = (orderNumber: string): void => {
-  if (!readOpenOrder(orderNumber)) return;
+  if (!readUnpaidOrder(orderNumber)) return;
   const ended = { receipt: orderNumber, hasEnded: true };
   placedOrders.write(placedOrders.read().map((order) => (order.receipt === orderNumber ? ended : order)));
   notify();

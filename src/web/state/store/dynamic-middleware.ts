@@ -6,7 +6,7 @@ export const dynamicMiddleware = () => {
   const middleware: Middleware = (store) => (next) => {
     let dispatch = next;
     add = (added) => {
-      dispatch = added.map((one) => one(store)).reduceRight((inner, wrap) => wrap(inner), next);
+      dispatch = added.map((create) => create(store)).reduceRight((inner, wrap) => wrap(inner), next);
     };
     return (action) => dispatch(action);
   };

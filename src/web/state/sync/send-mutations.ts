@@ -82,7 +82,7 @@ const clearAccountData = (store: Store): void => {
   );
 };
 
-const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
 const sendAll = async (
   queue: MutationQueue,

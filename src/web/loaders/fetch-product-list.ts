@@ -1,15 +1,17 @@
 import { err } from '#domain/values/result.ts';
 import { toLoadError } from '../api/load-error.ts';
-import type { LoadedPage } from '../components/catalogue/loaded-product-list.tsx';
+import type { ProductListPageResult } from '../components/catalogue/product-list-section.tsx';
 import { isCataloguePaginated, setCataloguePaginated } from '../state/store/catalogue-mode.ts';
 import type { PreloadedData } from '../state/store/preloaded-state.ts';
 
-/** Response of a product list: a page of it, or a part of the catalogue for the store. */
-export type ProductListResult = { readonly part: NonNullable<LoadedPage> } | NonNullable<PreloadedData>;
+/** Loader data of a product list: a page of it (`part`), or a part of the catalogue for the store. */
+export type ProductListData =
+  | { readonly part: NonNullable<ProductListPageResult> }
+  | NonNullable<PreloadedData>;
 
 /** Returns the page of the list; `undefined` if the browser loads the catalogue whole. */
-export const loadedPageOf = (result: ProductListResult | null): LoadedPage =>
-  result && 'part' in result ? result.part : undefined;
+export const pageResultOf = (data: ProductListData | null): ProductListPageResult =>
+  data && 'part' in data ? data.part : undefined;
 
 /**
  * Client-side navigation requests only pages of a large catalogue; otherwise the store has or loads it. After
@@ -18,14 +20,14 @@ export const loadedPageOf = (result: ProductListResult | null): LoadedPage =>
 export const fetchProductList = async ({
   serverLoader,
 }: {
-  serverLoader: () => Promise<ProductListResult>;
-}): Promise<ProductListResult | null> => {
+  serverLoader: () => Promise<ProductListData>;
+}): Promise<ProductListData | null> => {
   if (!isCataloguePaginated()) return null;
   try {
-    const result = await serverLoader();
+    const data = await serverLoader();
     // The catalogue may have become small meanwhile; then the store loads it.
-    setCataloguePaginated('part' in result);
-    return result;
+    setCataloguePaginated('part' in data);
+    return data;
   } catch (thrown) {
     return { part: err(toLoadError(thrown)) };
   }

@@ -3,11 +3,10 @@ import { isInProductList, type ProductListQuery } from '#domain/catalogue/catalo
 import type { Product } from '#domain/catalogue/product.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
 import { ok } from '#domain/values/result.ts';
-
 import type { Shop } from '#services/shop.ts';
 import { shopContext, siteSettingsContext } from '../site/shop-context.ts';
 import type { PreloadedData } from '../state/store/preloaded-state.ts';
-import type { ProductListResult } from './product-list-result.ts';
+import type { ProductListData } from './fetch-product-list.ts';
 
 type LoaderArgs = { readonly context: Readonly<RouterContextProvider>; readonly request: Request };
 
@@ -38,17 +37,17 @@ const preloadProducts = async (
 
 /** Loads the products that a page shows: a page of a large catalogue, or a part of a small one. */
 export const loadProductList =
-  (choose: (url: URL) => ProductListQuery) =>
-  async ({ context, request }: LoaderArgs): Promise<ProductListResult> => {
+  (toQuery: (url: URL) => ProductListQuery) =>
+  async ({ context, request }: LoaderArgs): Promise<ProductListData> => {
     const shop = context.get(shopContext);
     const url = new URL(request.url);
-    const choice = choose(url);
+    const query = toQuery(url);
     const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
-    const isCataloguePaginated = context.get(siteSettingsContext).hasLongShelves;
-    const part = isCataloguePaginated ? await shop.catalogue.list(choice, page) : undefined;
-    if (page > 1 && !part?.products.length) throw redirect(firstPage(url));
-    if (!part) return preloadProducts(shop, url.pathname, (product) => isInProductList(choice, product));
-    return { part: ok({ ...part, products: part.products.map(toCard) }) };
+    const { isCataloguePaginated } = context.get(siteSettingsContext);
+    const listPage = isCataloguePaginated ? await shop.catalogue.list(query, page) : undefined;
+    if (page > 1 && !listPage?.products.length) throw redirect(firstPage(url));
+    if (!listPage) return preloadProducts(shop, url.pathname, (product) => isInProductList(query, product));
+    return { part: ok({ ...listPage, products: listPage.products.map(toCard) }) };
   };
 
 /** The first page of the same list, for a page that does not exist (any more). */
@@ -61,9 +60,9 @@ const firstPage = ({ pathname, searchParams }: URL): string => {
 /** The same for a page that shows a few products of any group. */
 export const loadProducts =
   (ids: readonly string[]) =>
-  async ({ context, request }: LoaderArgs): Promise<ProductListResult> => {
+  async ({ context, request }: LoaderArgs): Promise<ProductListData> => {
     const shop = context.get(shopContext);
-    if (!context.get(siteSettingsContext).hasLongShelves)
+    if (!context.get(siteSettingsContext).isCataloguePaginated)
       return preloadProducts(shop, new URL(request.url).pathname, ({ id }) => ids.includes(id));
     const products = (await shop.catalogue.findMany(ids)).map(toCard);
     return { part: ok({ products, count: products.length, page: 1 }) };

@@ -16,7 +16,7 @@ type Props = {
   readonly Details?: ComponentProps<typeof PromotionList>['Details'];
 };
 
-export function LoadedPromotions({ promotions, limit, Details }: Props) {
+export function PromotionsSection({ promotions, limit, Details }: Props) {
   return promotions.ok ? (
     <PromotionList promotions={promotions.value.slice(0, limit)} {...(Details && { Details })} />
   ) : (

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
+import type { FormResult } from '../components/forms/form-result.ts';
 import { visitorContext } from '../site/shop-context.ts';
-import type { FormResult } from './form-result.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { err, ok } from '#domain/values/result.ts';
 import { toLoadError } from '../api/load-error.ts';
-import type { PromotionsResult } from '../components/promotions/loaded-promotions.tsx';
+import type { PromotionsResult } from '../components/promotions/promotions-section.tsx';
 import { shopContext } from '../site/shop-context.ts';
 
 type PromotionsData = { readonly promotions: PromotionsResult };

@@ -15,10 +15,10 @@ import { CatalogueState } from './catalogue-state.tsx';
 import { ProductList } from './product-list.tsx';
 
 /** A page of a product list or its error; `undefined` if the browser loads the catalogue whole. */
-export type LoadedPage = Result<ProductListPage, ShopError> | undefined;
+export type ProductListPageResult = Result<ProductListPage, ShopError> | undefined;
 
 type Props = {
-  readonly loaded: LoadedPage;
+  readonly loaded: ProductListPageResult;
   /** Selects the products from the whole catalogue. */
   readonly select: (state: RootState) => readonly Product[];
   /** How many products are visible when the page opens. */
@@ -26,9 +26,9 @@ type Props = {
 };
 
 /** A product list, with its loading, error and empty states. */
-export const LoadedProductList = ({ loaded, select, firstInSight = 0 }: Props) =>
+export const ProductListSection = ({ loaded, select, firstInSight = 0 }: Props) =>
   loaded ? (
-    <LoadedProductPage loaded={loaded} firstInSight={firstInSight} />
+    <ProductListPageSection loaded={loaded} firstInSight={firstInSight} />
   ) : (
     <WholeProductList select={select} firstInSight={firstInSight} />
   );
@@ -52,9 +52,9 @@ function WholeProductList({ select, firstInSight }: Omit<Required<Props>, 'loade
   );
 }
 
-type PageProps = { readonly loaded: NonNullable<LoadedPage>; readonly firstInSight: number };
+type PageProps = { readonly loaded: NonNullable<ProductListPageResult>; readonly firstInSight: number };
 
-function LoadedProductPage({ loaded, firstInSight }: PageProps) {
+function ProductListPageSection({ loaded, firstInSight }: PageProps) {
   if (!loaded.ok) return <SectionError error={loaded.error} message={catalogue.productsFailed} />;
   const { products } = loaded.value;
   return products.length > 0 ? <PaginatedProductList {...loaded.value} firstInSight={firstInSight} /> : EMPTY;
@@ -68,10 +68,10 @@ export function PaginatedProductList({
   firstInSight,
 }: ProductListPage & { readonly firstInSight: number }) {
   const { pathname, search } = useLocation();
-  const pageHref = (other: number) => {
+  const pageHref = (pageNumber: number) => {
     const query = new URLSearchParams(search);
-    query.set('page', String(other));
-    if (other === 1) query.delete('page');
+    query.set('page', String(pageNumber));
+    if (pageNumber === 1) query.delete('page');
     const rest = query.toString();
     return rest ? `${pathname}?${rest}` : pathname;
   };

@@ -1,16 +1,19 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts';
-import { form } from '../copy/form.ts';
-import { cancelOrder as copy } from '../copy/order.ts';
-import { hrefOf } from '../site/site-map.ts';
-import { endPlacedOrder } from '../state/storage/placed-order.ts';
-import type { CancelResult } from './cancel-result.ts';
+import { form } from '../../copy/form.ts';
+import { cancelOrder as copy } from '../../copy/order.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import { endPlacedOrder } from '../../state/storage/placed-order.ts';
+import type { FormResult } from '../forms/form-result.ts';
+import { useSubmitOnce } from '../forms/use-submit-once.ts';
+
+/** Response to the form that cancels an order: the order's new status, or the error. */
+export type CancelResult = FormResult & { readonly status?: OrderStatus };
 
 type Order = { readonly receipt: string; readonly status: OrderStatus };
 
-/** State of an order and of its cancel form; `sent` is the response to a form sent without scripts. */
+/** State of an order and of its cancel form; `formResult` is the response to one sent without scripts. */
 export const useCancelOrder = ({ receipt, status }: Order, formResult?: CancelResult) => {
   const fetcher = useFetcher<CancelResult>();
   const result = fetcher.data ?? formResult;
