@@ -42,9 +42,21 @@ export default {
     ),
     layer(
       'domain-is-pure',
-      'The domain imports only itself and zod.',
+      'The domain imports only itself, its messages and zod.',
       { path: '^src/domain', pathNot: tests },
-      { pathNot: '^src/domain|node_modules/zod/' },
+      { pathNot: '^src/domain|^src/copy/messages|node_modules/zod/' },
+    ),
+    layer(
+      'copy-imports-domain-only',
+      'Texts depend on the domain and on the names of pictures.',
+      { path: '^src/copy', pathNot: tests },
+      { pathNot: '^src/(copy|domain)|^src/web/pictures/picture-metadata[.]ts$' },
+    ),
+    layer(
+      'messages-import-nothing',
+      'The domain imports messages, so they import nothing of it.',
+      { path: '^src/copy/messages' },
+      { pathNot: '^src/copy/messages' },
     ),
     layer(
       'platform-imports-no-shop-code',
@@ -54,9 +66,9 @@ export default {
     ),
     layer(
       'services-import-domain-only',
-      'Services depend on the domain and on ports, never on a driver or a framework.',
+      'Services depend on the domain, on texts and on ports, never on a driver or a framework.',
       { path: '^src/services', pathNot: tests },
-      { pathNot: '^src/(domain|services|platform)' },
+      { pathNot: '^src/(domain|services|platform|copy)' },
     ),
     ...AREAS.slice(0, -1).map((area, index) => areaRule(area, AREAS.slice(index + 1))),
     areaRule('email', AREAS),

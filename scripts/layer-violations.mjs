@@ -18,6 +18,14 @@ export const layerViolations = {
     'src/domain/price.ts': importing('../adapters/postgres/product-repository.ts'),
     'src/adapters/postgres/product-repository.ts': note,
   },
+  'copy-imports-domain-only': {
+    'src/copy/pages/bill.ts': importing('../../services/cart/bill.ts'),
+    'src/services/cart/bill.ts': note,
+  },
+  'messages-import-nothing': {
+    'src/copy/messages/minimum.ts': importing('../../domain/cart/minimum.ts'),
+    'src/domain/cart/minimum.ts': note,
+  },
   'platform-imports-no-shop-code': {
     'src/platform/queue.ts': importing('../domain/tea.ts'),
     'src/domain/tea.ts': note,

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
+import { articles } from '#copy/pages/articles/index.ts';
+import { THEME_KEYS } from '#copy/pages/catalogue.ts';
+import { deliveryRegions } from '#copy/pages/delivery.ts';
+import { giftIdeas } from '#copy/pages/gifts.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
 import { COUNTRY_CODES } from '#domain/orders/countries.ts';
-import { articles } from '#web/copy/articles/index.ts';
-import { THEME_KEYS } from '#web/copy/catalogue.ts';
-import { deliveryRegions } from '#web/copy/delivery.ts';
-import { giftIdeas } from '#web/copy/gifts.ts';
 import { hrefOf } from '#web/site/site-map.ts';
 
 const productIds = new Set(

@@ -46,7 +46,7 @@ export const excluded = [
   },
   {
     reason: 'texts for shoppers and operators, which decide nothing about money, stock or accounts',
-    files: findModules('src/domain', 'alert', 'error-table', 'field-errors', 'field-messages', 'greeting'),
+    files: findModules('src/domain', 'alert', 'error-table', 'field-errors', 'greeting'),
   },
   {
     reason: 'validation of input, which tests over HTTP cover with hostile bodies',

@@ -21,12 +21,12 @@ import { contentPolicy, developmentPolicy } from '#adapters/http/responses/conte
 import { createRejectionLog } from '#adapters/http/responses/rejections.ts';
 import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
+import { auth } from '#copy/pages/auth.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { productIdOrEmpty } from '#domain/catalogue/product-id.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { auth } from '#web/copy/auth.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/site/page-policies.ts';
 import { hrefOf } from '#web/site/site-map.ts';
 import { subscribeToCatalogue } from './catalogue/subscribe-to-catalogue.ts';

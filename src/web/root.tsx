@@ -9,6 +9,7 @@ import './styles/forced-colors.css';
 import './styles/print.css';
 import { type ReactNode, useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { shell } from '#copy/pages/shell.ts';
 import displayFont from '../../.cache/fonts/display.woff2?url';
 import textFont from '../../.cache/fonts/text.woff2?url';
 import type { Route } from './+types/root';
@@ -21,7 +22,6 @@ import { NavigationProgress } from './components/layout/navigation-progress.tsx'
 import { CONTENT_ID, RouteAnnouncer } from './components/layout/route-announcer.tsx';
 import { TopBar } from './components/layout/top-bar.tsx';
 import { useSiteSettings } from './components/layout/use-site-settings.ts';
-import { shell } from './copy/shell.ts';
 import { markHydrated } from './hydration/hydrated.ts';
 import { siteSettingsContext } from './site/shop-context.ts';
 import { hrefOf } from './site/site-map.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { articles } from '#copy/pages/articles/index.ts';
+import { catalogue as teaWords } from '#copy/pages/catalogue.ts';
+import { teaArticle } from '#copy/pages/tea-article.ts';
+import { themes } from '#copy/pages/themes/index.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { catalogueSchema, openPage } from '#test/support/page.ts';
-import { articles } from '#web/copy/articles/index.ts';
-import { catalogue as teaWords } from '#web/copy/catalogue.ts';
-import { teaArticle } from '#web/copy/tea-article.ts';
-import { themes } from '#web/copy/themes/index.ts';
 import { hrefOf, productHref } from '#web/site/site-map.ts';
 
 let shop: OpenShop;

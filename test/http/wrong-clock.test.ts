@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { accountData } from '#copy/pages/account.ts';
 import { alertsOf } from '#test/support/alerts.ts';
 import { aMintPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { refusalOf } from '#test/support/wire.ts';
-import { accountData } from '#web/copy/account.ts';
 
 const HOUR_MS = 3_600_000;
 const clockOffBy = (ms: number) => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { THEME_KEYS } from '#copy/pages/catalogue.ts';
 import { CATEGORIES, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { isProductName } from '#domain/catalogue/product-name.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { THEME_KEYS } from '#web/copy/catalogue.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
 const GOOD_NAMES = [

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { fieldMessages } from '../text/field-messages.ts';
+import { fieldMessages } from '#copy/messages/fields.ts';
 import { toNfc } from '../text/nfc.ts';
 import { emailSchema, lineOf } from '../text/typed-text.ts';
 import { isWellFormed, toWellFormed } from '../text/well-formed.ts';

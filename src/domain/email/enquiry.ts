@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { fieldMessages } from '../text/field-messages.ts';
+import { fieldMessages } from '#copy/messages/fields.ts';
 import { emailSchema, lineOf, linesOf, phoneSchema } from '../text/typed-text.ts';
 
 const MAX_MESSAGE = 4000;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { fieldMessages } from '../text/field-messages.ts';
+import { fieldMessages } from '#copy/messages/fields.ts';
 import { MAX_PHONE_LENGTH } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
 import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';

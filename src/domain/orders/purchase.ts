@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
+import { fieldMessages } from '#copy/messages/fields.ts';
 import { MAX_LINES } from '../cart/cart.ts';
 import { quantities, requestedLineSchema } from '../cart/price-lines.ts';
 import { MAX_TYPED_CODE_LENGTH } from '../promotions/coupon.ts';
 import { couponCodes } from '../promotions/coupon-code.ts';
-import { fieldMessages } from '../text/field-messages.ts';
 import { emailSchema } from '../text/typed-text.ts';
 import { boundedList } from '../values/bounded-list.ts';
 import { toCents } from '../values/money.ts';

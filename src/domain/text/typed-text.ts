@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
+import { fieldMessages } from '#copy/messages/fields.ts';
 import { normalizeEmail } from './email-address.ts';
-import { fieldMessages } from './field-messages.ts';
 import { canNormalize } from './nfc.ts';
 import {
   normalizeCode,

@@ -1,6 +1,6 @@
+import { fieldMessages } from '#copy/messages/fields.ts';
 import { isRecentSignIn, type User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { fieldMessages } from '#domain/text/field-messages.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';

@@ -1,6 +1,6 @@
+import { cartLines as copy } from '#copy/pages/cart-lines.ts';
 import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatDollars } from '#domain/values/money.ts';
-import { cartLines as copy } from '../copy/cart-lines.ts';
 import { removeItemFromCart, setStock, updateProducts } from './slices/cart.ts';
 import type { Dispatch } from './store/store.ts';
 

@@ -1,5 +1,5 @@
+import { shell } from '#copy/pages/shell.ts';
 import type { ContentPolicy } from '#services/ports/ports.ts';
-import { shell } from '../copy/shell.ts';
 import type { SiteSettings } from '../site/shop-context.ts';
 import { staticPage } from './static-page.tsx';
 

@@ -1,7 +1,7 @@
+import { requestErrors as copy } from '#copy/pages/request-errors.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { type ErrorCode, messageOf, statusOf } from '#domain/api/error-table.ts';
 import type { ContentPolicy } from '#services/ports/ports.ts';
-import { requestErrors as copy } from '../copy/request-errors.ts';
-import { shell } from '../copy/shell.ts';
 import { hrefOf } from '../site/site-map.ts';
 import { staticPage } from './static-page.tsx';
 

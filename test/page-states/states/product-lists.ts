@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { THEME_KEYS } from '#web/copy/catalogue.ts';
+import { THEME_KEYS } from '#copy/pages/catalogue.ts';
 import { hrefOf } from '#web/site/site-map.ts';
 import { embeddedRows } from '../../support/embedded-rows.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';

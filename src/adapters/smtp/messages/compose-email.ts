@@ -1,6 +1,6 @@
+import { copy } from '#copy/emails.ts';
 import type { EmailMessage } from '#domain/email/email-message.ts';
 import { formatCents, times } from '#domain/values/money.ts';
-import { copy } from './copy.ts';
 import type { Content, ContentBlock } from './layout.ts';
 
 /** URLs of the pages that emails link to. */

@@ -1,4 +1,4 @@
-import { copy } from './copy.ts';
+import { copy } from '#copy/emails.ts';
 
 /** A block of an email, for the plain text and the HTML version. */
 export type ContentBlock =

@@ -1,4 +1,4 @@
-import { copy } from './copy.ts';
+import { copy } from '#copy/emails.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { OrderSummary } from './layout.ts';
 import { STYLES } from './theme.ts';

@@ -1,6 +1,6 @@
+import { auth } from '#copy/pages/auth.ts';
 import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { fetchSession } from '../../api/session.ts';
-import { auth } from '../../copy/auth.ts';
 import type { Dispatch } from '../../state/store/store.ts';
 
 /** Continues after a sign-in; returns the error if the browser has not stored the session cookies. */

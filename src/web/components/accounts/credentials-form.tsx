@@ -1,5 +1,5 @@
 import type { ComponentProps, RefObject } from 'react';
-import { auth } from '../../copy/auth.ts';
+import { auth } from '#copy/pages/auth.ts';
 import { Field } from '../forms/field.tsx';
 import type { useCredentialsForm } from './use-credentials-form.ts';
 import { UsernameField } from './username-field.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { auth } from '#copy/pages/auth.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type ErrorCode, isErrorCode, messageOf } from '#domain/api/error-table.ts';
 import { fetchSession } from '../../api/session.ts';
-import { auth } from '../../copy/auth.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 import { useReturnPath } from './return-target.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { catalogue } from '#copy/pages/catalogue.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { catalogue } from '../../copy/catalogue.ts';
 import { addItemToCart } from '../../state/slices/cart.ts';
 import { selectIsAtMaxQuantity } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
+import { shell } from '#copy/pages/shell.ts';
 import { formatCents } from '#domain/values/money.ts';
-import { shell } from '../../copy/shell.ts';
 import { remainingMsOf, useStoredUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { selectCartCount, selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { cartLines as copy } from '#copy/pages/cart-lines.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart/cart.ts';
 import { formatDollars } from '#domain/values/money.ts';
-import { cartLines as copy } from '../../copy/cart-lines.ts';
-import { shell } from '../../copy/shell.ts';
 import {
   addItemToCart,
   decreaseItemInCart,

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { orderSummary as copy } from '#copy/pages/order-summary.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatCents, formatDollars } from '#domain/values/money.ts';
-import { orderSummary as copy } from '../../copy/order-summary.ts';
-import { shell } from '../../copy/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';

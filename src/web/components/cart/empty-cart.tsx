@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { cart } from '../../copy/cart.ts';
+import { cart } from '#copy/pages/cart.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { UnpaidOrdersNotice } from '../orders/unpaid-orders-notice.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

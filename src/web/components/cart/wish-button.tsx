@@ -1,5 +1,5 @@
+import { catalogue } from '#copy/pages/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { catalogue } from '../../copy/catalogue.ts';
 import { toggleWishItem } from '../../state/slices/wish-cart.ts';
 import { selectIsWished, selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';

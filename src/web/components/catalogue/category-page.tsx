@@ -1,4 +1,4 @@
-import type { Section } from '../../copy/prose.ts';
+import type { Section } from '#copy/pages/prose.ts';
 import type { RouteKey } from '../../site/site-map.ts';
 import { selectGroup } from '../../state/store/selectors.ts';
 import { NoScriptNotice } from '../errors/no-script-notice.tsx';

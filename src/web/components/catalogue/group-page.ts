@@ -1,6 +1,6 @@
+import { catalogue } from '#copy/pages/catalogue.ts';
+import { shell } from '#copy/pages/shell.ts';
 import type { Category } from '#domain/catalogue/categories.ts';
-import { catalogue } from '../../copy/catalogue.ts';
-import { shell } from '../../copy/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
 /** Name and path of each group's product list. */

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
+import { catalogue } from '#copy/pages/catalogue.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
-import { catalogue } from '../../copy/catalogue.ts';
 import { productHref } from '../../site/site-map.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { WishButton } from '../cart/wish-button.tsx';

@@ -1,4 +1,4 @@
-import { shell } from '../../copy/shell.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { hrefOf, type RouteKey } from '../../site/site-map.ts';
 import type { ProductListPageResult } from './product-list-section.tsx';
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
+import { catalogue } from '#copy/pages/catalogue.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { ProductListPage } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
-import { catalogue } from '../../copy/catalogue.ts';
 import type { RootState } from '../../state/store/store.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';

@@ -1,4 +1,4 @@
-import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
+import { catalogue, THEME_KEYS } from '#copy/pages/catalogue.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { NavPageLink } from '../pagination/page-link.tsx';
 import styles from './tea-types.module.css';

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { catalogue } from '../../copy/catalogue.ts';
-import { shell } from '../../copy/shell.ts';
+import { catalogue } from '#copy/pages/catalogue.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
 type Props = { readonly children: ReactNode; readonly fallback: ReactNode };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { catalogue } from '../../copy/catalogue.ts';
-import { shell } from '../../copy/shell.ts';
+import { catalogue } from '#copy/pages/catalogue.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { Head } from '../head/head.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

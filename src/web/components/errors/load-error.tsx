@@ -1,5 +1,5 @@
+import { shell } from '#copy/pages/shell.ts';
 import { messageOf, type ShopError } from '#domain/api/error-table.ts';
-import { shell } from '../../copy/shell.ts';
 
 /** A failed load with its reason and a retry button (CAT-7). */
 export const LoadError = ({

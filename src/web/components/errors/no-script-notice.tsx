@@ -1,4 +1,4 @@
-import { noScript } from '../../copy/no-script.ts';
+import { noScript } from '#copy/pages/no-script.ts';
 
 /** Says what does not work without scripts. Rendered on the server only; other browsers need no text. */
 export const NoScriptNotice = ({ feature }: { feature: keyof typeof noScript }) => (

@@ -1,4 +1,4 @@
-import { shell } from '../../copy/shell.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { SCRIPT_ERROR_ID } from '../../hydration/hydrated.ts';
 
 /** The banner for scripts that could not be loaded; `showScriptError` shows it. */

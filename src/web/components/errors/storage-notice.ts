@@ -1,4 +1,4 @@
-import { storage as copy } from '../../copy/storage.ts';
+import { storage as copy } from '#copy/pages/storage.ts';
 
 let isShown = false;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { form as copy } from '#copy/pages/form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { form as copy } from '../../copy/form.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
 import { fillFields, readFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';

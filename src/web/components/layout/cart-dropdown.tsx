@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { shell } from '../../copy/shell.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { setIsCartOpen } from '../../state/slices/cart.ts';
 import { selectCartCount } from '../../state/store/selectors.ts';

@@ -1,5 +1,5 @@
-import { catalogue, THEME_KEYS } from '../../copy/catalogue.ts';
-import { shell } from '../../copy/shell.ts';
+import { catalogue, THEME_KEYS } from '#copy/pages/catalogue.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { hrefOf, type LinkTarget } from '../../site/site-map.ts';
 import { PageLink } from '../pagination/page-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';

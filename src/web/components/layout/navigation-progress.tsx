@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { shell } from '../../copy/shell.ts';
+import { shell } from '#copy/pages/shell.ts';
 import styles from './navigation-progress.module.css';
 
 /** A line at the top while the next page loads; its style delays it, so that fast pages show none. */

@@ -1,4 +1,4 @@
-import { shell } from '../../copy/shell.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectWishes } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';

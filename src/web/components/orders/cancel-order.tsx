@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { form } from '#copy/pages/form.ts';
+import { cancelOrder as copy } from '#copy/pages/order.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
-import { form } from '../../copy/form.ts';
-import { cancelOrder as copy } from '../../copy/order.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { endPlacedOrder } from '../../state/storage/placed-order.ts';
 import type { FormResult } from '../forms/form-result.ts';

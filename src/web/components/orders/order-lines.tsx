@@ -1,6 +1,6 @@
+import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
-import { orderSummary as copy } from '../../copy/order-summary.ts';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 import styles from '../ui/totals.module.css';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/orders.ts';
-import { orderSummary as copy } from '../../copy/order-summary.ts';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 import styles from '../ui/totals.module.css';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { unpaidOrder as copy } from '../../copy/unpaid-order.ts';
+import { unpaidOrder as copy } from '#copy/pages/unpaid-order.ts';
 import { hrefOf, type RouteKey } from '../../site/site-map.ts';
 import { useUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { selectCartCount } from '../../state/store/selectors.ts';

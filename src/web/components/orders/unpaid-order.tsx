@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { unpaidOrder as copy } from '#copy/pages/unpaid-order.ts';
 import { formatDollars } from '#domain/values/money.ts';
-import { unpaidOrder as copy } from '../../copy/unpaid-order.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { PlacedOrder } from '../../state/storage/placed-order.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { shell } from '#copy/pages/shell.ts';
 import { MAX_PAGES } from '#domain/values/paging.ts';
-import { shell } from '../../copy/shell.ts';
 import { PagingNav } from './paging-nav.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { coupon as copy, rejectionMessage } from '#copy/pages/coupon.ts';
 import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
-import { coupon as copy, rejectionMessage } from '../../copy/coupon.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';

@@ -1,5 +1,5 @@
+import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import type { DiscountRecord } from '#domain/cart/priced-line.ts';
-import { orderSummary as copy } from '../../copy/order-summary.ts';
 import styles from '../ui/totals.module.css';
 
 type RowProps = {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { deals, termsOf } from '#copy/pages/deals.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
-import { deals, termsOf } from '../../copy/deals.ts';
 import { Picture } from '../ui/picture.tsx';
 import styles from './promotion-list.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { catalogue } from '#copy/pages/catalogue.ts';
+import { deals } from '#copy/pages/deals.ts';
 import { CATEGORIES } from '#domain/catalogue/categories.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
-import { catalogue } from '../../copy/catalogue.ts';
-import { deals } from '../../copy/deals.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
 import { groupPages } from '../catalogue/group-page.ts';
 import styles from './promotion-list.module.css';

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
+import { deals } from '#copy/pages/deals.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
 import type { Result } from '#domain/values/result.ts';
-import { deals } from '../../copy/deals.ts';
 import { SectionError } from '../errors/section-error.tsx';
 import { PromotionList } from './promotion-list.tsx';
 

@@ -1,4 +1,4 @@
-import type { Section } from '../../copy/prose.ts';
+import type { Section } from '#copy/pages/prose.ts';
 import styles from './prose.module.css';
 
 export const Prose = ({ sections }: { sections: readonly Section[] }) => (

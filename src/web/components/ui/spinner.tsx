@@ -1,4 +1,4 @@
-import { shell } from '../../copy/shell.ts';
+import { shell } from '#copy/pages/shell.ts';
 import styles from './spinner.module.css';
 
 /** The loading indicator (CAT-5, PROD-3). */

@@ -1,10 +1,10 @@
+import { accountData } from '#copy/pages/account.ts';
 import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { deleteAccount } from '../../api/session.ts';
 import { CredentialsForm, PASSWORD } from '../../components/accounts/credentials-form.tsx';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
-import { accountData } from '../../copy/account.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 import styles from './account.module.css';
 import { clearBrowserData } from './clear-browser-data.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { emailVerification } from '#copy/pages/confirm-email.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import { resendVerificationEmail } from '../../api/account.ts';
-import { emailVerification } from '../../copy/confirm-email.ts';
 
 /** Shows that the email has just been verified, or offers to send the verification email again (GUEST-1). */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {

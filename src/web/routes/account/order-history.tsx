@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { account } from '#copy/pages/account.ts';
+import { refundOf, statusLabel } from '#copy/pages/order-status.ts';
+import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { orderDate } from '#domain/orders/order-date.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
@@ -9,9 +12,6 @@ import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { formatTime } from '../../components/orders/unpaid-order.tsx';
 import { PagingNav } from '../../components/pagination/paging-nav.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { account } from '../../copy/account.ts';
-import { refundOf, statusLabel } from '../../copy/order-status.ts';
-import { unpaidOrder } from '../../copy/unpaid-order.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { account } from '#copy/pages/account.ts';
+import { auth } from '#copy/pages/auth.ts';
 import { greetingAt } from '#domain/accounts/greeting.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
@@ -8,8 +10,6 @@ import { signOut } from '../../api/session.ts';
 import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { account } from '../../copy/account.ts';
-import { auth } from '../../copy/auth.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectWishes } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';

@@ -1,5 +1,5 @@
+import { articles } from '#copy/pages/articles/index.ts';
 import { MIN_TRUNCATED_LENGTH, namesInLink, normalizeName } from '#domain/catalogue/mangled-link.ts';
-import { articles } from '../../copy/articles/index.ts';
 
 const spelled = articles.map(({ slug }) => ({ slug, spelling: normalizeName(slug) }));
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import type { Article } from '#copy/pages/prose.ts';
+import { reading } from '#copy/pages/read.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { Head } from '../../components/head/head.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
-import type { Article } from '../../copy/prose.ts';
-import { reading } from '../../copy/read.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
 import styles from './article.module.css';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { articles } from '../../copy/articles/index.ts';
+import { articles } from '#copy/pages/articles/index.ts';
 import { queryOfLink } from '../../loaders/link-query.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { auth } from '#copy/pages/auth.ts';
+import { resetPassword } from '#copy/pages/reset-password.ts';
 import { EMAIL } from '../../components/accounts/credentials-form.tsx';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { auth } from '../../copy/auth.ts';
-import { resetPassword } from '../../copy/reset-password.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './auth.module.css';
 import { SignInForm } from './sign-in-form.tsx';

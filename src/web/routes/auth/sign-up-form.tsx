@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { auth } from '#copy/pages/auth.ts';
 import { signUpSchema } from '#domain/accounts/credentials.ts';
 import { signUp } from '../../api/session.ts';
 import { completeSignIn } from '../../components/accounts/complete-sign-in.ts';
 import { CredentialsForm, EMAIL, PASSWORD } from '../../components/accounts/credentials-form.tsx';
 import { useReturnPath } from '../../components/accounts/return-target.ts';
 import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
-import { auth } from '../../copy/auth.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 
 /** Sign-up (AUTH-2 to AUTH-5). */

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { cancel } from '#copy/pages/cancel.ts';
+import { success } from '#copy/pages/success.ts';
+import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import { LoadError } from '../../components/errors/load-error.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { unpaidText } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { cancel } from '../../copy/cancel.ts';
-import { success } from '../../copy/success.ts';
-import { unpaidOrder } from '../../copy/unpaid-order.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useStoredUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
 import { requirementOf } from '#domain/orders/address-format.ts';
 import { COUNTRY_CODES, countryName } from '#domain/orders/countries.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
 import { Field, SelectField } from '../../components/forms/field.tsx';
-import { checkoutForm as copy } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** Autofill, and the keyboard that a phone shows. */

@@ -1,4 +1,7 @@
 import { z } from 'zod/mini';
+import { cartLines } from '#copy/pages/cart-lines.ts';
+import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
+import { coupon as couponWords, rejectionMessage } from '#copy/pages/coupon.ts';
 import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts';
@@ -8,9 +11,6 @@ import { fieldErrorsOf } from '../../api/call.ts';
 import { loadCategories } from '../../api/load-categories.ts';
 import { priceChangeSchema, refusalSchema } from '../../api/quote.ts';
 import { fetchSession } from '../../api/session.ts';
-import { cartLines } from '../../copy/cart-lines.ts';
-import { checkoutForm as copy } from '../../copy/checkout-form.ts';
-import { coupon as couponWords, rejectionMessage } from '../../copy/coupon.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import type { Dispatch } from '../../state/store/store.ts';

@@ -1,5 +1,5 @@
+import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import { Field } from '../../components/forms/field.tsx';
-import { checkoutForm as copy } from '../../copy/checkout-form.ts';
 import styles from './checkout-form.module.css';
 
 /** Email for the receipt: a field for guests, a text for signed-in shoppers. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { fetchSession } from '../../api/session.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
@@ -8,7 +9,6 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { focusFirstError } from '../../components/forms/focus-first-error.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { checkoutForm as copy } from '../../copy/checkout-form.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
 import { type Dispatch, useShopDispatch, useShopSelector } from '../../state/store/store.ts';

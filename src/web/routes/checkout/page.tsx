@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { cart } from '#copy/pages/cart.ts';
 import type { CartItem } from '#domain/cart/cart.ts';
 import { formatCents, times, toCents } from '#domain/values/money.ts';
 import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
@@ -10,7 +11,6 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { cart } from '../../copy/cart.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
 import { useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';

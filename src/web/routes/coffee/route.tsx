@@ -1,5 +1,5 @@
+import { coffee } from '#copy/pages/coffee.ts';
 import { CategoryPage } from '../../components/catalogue/category-page.tsx';
-import { coffee } from '../../copy/coffee.ts';
 import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
 import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';

@@ -1,7 +1,7 @@
+import { deals } from '#copy/pages/deals.ts';
 import { Head } from '../../components/head/head.tsx';
 import { PromotionScope } from '../../components/promotions/promotion-scope.tsx';
 import { type PromotionsResult, PromotionsSection } from '../../components/promotions/promotions-section.tsx';
-import { deals } from '../../copy/deals.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
 /** The current promotions (PROMO-1, NAV-10). */

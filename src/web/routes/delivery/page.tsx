@@ -1,6 +1,6 @@
+import { type DeliveryRegion, delivery } from '#copy/pages/delivery.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
-import { type DeliveryRegion, delivery } from '../../copy/delivery.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './delivery.module.css';
 

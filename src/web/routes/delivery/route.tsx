@@ -1,5 +1,5 @@
+import { deliveryRegions } from '#copy/pages/delivery.ts';
 import { countryName } from '#domain/orders/countries.ts';
-import { deliveryRegions } from '../../copy/delivery.ts';
 import type { Route } from './+types/route';
 import { DeliveryPage } from './page.tsx';
 

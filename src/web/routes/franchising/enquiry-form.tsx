@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { franchising } from '#copy/pages/franchising.ts';
 import { HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { AreaField, Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
-import { franchising } from '../../copy/franchising.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { enquiryDraft } from '../../state/storage/drafts.ts';
 import styles from './franchising.module.css';

@@ -1,7 +1,7 @@
+import { franchising as copy } from '#copy/pages/franchising.ts';
 import type { FormResult } from '../../components/forms/form-result.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
-import { franchising as copy } from '../../copy/franchising.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import styles from './franchising.module.css';

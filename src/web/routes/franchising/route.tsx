@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
+import { franchising } from '#copy/pages/franchising.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { enquirySchema, HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
-import { franchising } from '../../copy/franchising.ts';
 import { rejectedForm } from '../../loaders/reject-request.ts';
 import { logContext, shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';

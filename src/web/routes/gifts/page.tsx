@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { catalogue } from '#copy/pages/catalogue.ts';
+import { giftIdeas, gifts } from '#copy/pages/gifts.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { CatalogueState } from '../../components/catalogue/catalogue-state.tsx';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
@@ -7,8 +9,6 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
-import { catalogue } from '../../copy/catalogue.ts';
-import { giftIdeas, gifts } from '../../copy/gifts.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectByIds } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';

@@ -1,4 +1,4 @@
-import { giftIdeas } from '../../copy/gifts.ts';
+import { giftIdeas } from '#copy/pages/gifts.ts';
 import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
 import { loadProducts } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';

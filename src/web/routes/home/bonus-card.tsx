@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { home } from '#copy/pages/home.ts';
 import { Picture } from '../../components/ui/picture.tsx';
-import { home } from '../../copy/home.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './home.module.css';

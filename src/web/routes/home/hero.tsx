@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { home } from '#copy/pages/home.ts';
 import { Picture } from '../../components/ui/picture.tsx';
-import { home } from '../../copy/home.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import styles from './hero.module.css';
 import { teaLinks } from './links.ts';

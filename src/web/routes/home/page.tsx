@@ -1,7 +1,7 @@
+import { home } from '#copy/pages/home.ts';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { Head } from '../../components/head/head.tsx';
 import type { PromotionsResult } from '../../components/promotions/promotions-section.tsx';
-import { home } from '../../copy/home.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { BonusCard } from './bonus-card.tsx';

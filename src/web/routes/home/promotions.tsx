@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { deals } from '#copy/pages/deals.ts';
 import { type PromotionsResult, PromotionsSection } from '../../components/promotions/promotions-section.tsx';
-import { deals } from '../../copy/deals.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
 /** The most cards that fit in a row (HOME-4). */

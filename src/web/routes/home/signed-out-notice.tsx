@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { home } from '#copy/pages/home.ts';
 import { useSignedOutTarget } from '../../components/accounts/return-target.ts';
 import { DeferredComponent } from '../../components/layout/deferred-component.tsx';
-import { home } from '../../copy/home.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import styles from './signed-out-notice.module.css';

@@ -1,4 +1,4 @@
-import { home } from '../../copy/home.ts';
+import { home } from '#copy/pages/home.ts';
 import { siteSettingsContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
+import { auth } from '#copy/pages/auth.ts';
+import { resetPassword } from '#copy/pages/reset-password.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import { UsernameField } from '../../components/accounts/username-field.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { auth } from '../../copy/auth.ts';
-import { resetPassword } from '../../copy/reset-password.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
 type Props = {

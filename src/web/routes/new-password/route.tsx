@@ -1,4 +1,5 @@
 import { data, redirectDocument } from 'react-router';
+import { form } from '#copy/pages/form.ts';
 import { resetPasswordSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
@@ -8,7 +9,6 @@ import {
   submitForm,
   textFieldsOf,
 } from '../../components/forms/form-result.ts';
-import { form } from '../../copy/form.ts';
 import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';

@@ -1,4 +1,4 @@
-import { shell } from '../../copy/shell.ts';
+import { shell } from '#copy/pages/shell.ts';
 import { contentPolicyContext, siteSettingsContext } from '../../site/shop-context.ts';
 import { staticPage } from '../../static-pages/static-page.tsx';
 import type { Route } from './+types/route';

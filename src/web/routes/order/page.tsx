@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { order as copy } from '#copy/pages/order.ts';
+import { refundOf, statusLabel, statusText } from '#copy/pages/order-status.ts';
+import { success } from '#copy/pages/success.ts';
+import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import { orderDate } from '#domain/orders/order-date.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { Head } from '../../components/head/head.tsx';
@@ -7,10 +11,6 @@ import { CancelOrder, type CancelResult, useCancelOrder } from '../../components
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { formatTime } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { order as copy } from '../../copy/order.ts';
-import { refundOf, statusLabel, statusText } from '../../copy/order-status.ts';
-import { success } from '../../copy/success.ts';
-import { unpaidOrder } from '../../copy/unpaid-order.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { isFinal } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { form } from '#copy/pages/form.ts';
 import { messageOf, type ShopError, statusOf } from '#domain/api/error-table.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import { revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
 import type { CancelResult } from '../../components/orders/cancel-order.tsx';
-import { form } from '../../copy/form.ts';
 import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';

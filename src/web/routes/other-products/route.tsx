@@ -1,5 +1,5 @@
+import { otherProducts } from '#copy/pages/other-products.ts';
 import { CategoryPage } from '../../components/catalogue/category-page.tsx';
-import { otherProducts } from '../../copy/other-products.ts';
 import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
 import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';

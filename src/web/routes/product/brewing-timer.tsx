@@ -1,6 +1,6 @@
+import { brewingTimer as copy } from '#copy/pages/brewing-timer.ts';
 import { formatTimer } from '#domain/catalogue/brewing-timer.ts';
 import type { BrewingInstructions } from '#domain/catalogue/product.ts';
-import { brewingTimer as copy } from '../../copy/brewing-timer.ts';
 import styles from './brewing-timer.module.css';
 import { useBrewingTimer } from './use-brewing-timer.ts';
 

@@ -1,5 +1,5 @@
+import { product as copy } from '#copy/pages/product.ts';
 import type { BrewingInstructions } from '#domain/catalogue/product.ts';
-import { product as copy } from '../../copy/product.ts';
 import { BrewingTimer } from './brewing-timer.tsx';
 import styles from './product.module.css';
 

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { catalogue } from '#copy/pages/catalogue.ts';
+import { product as copy } from '#copy/pages/product.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
@@ -14,8 +16,6 @@ import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { catalogue } from '../../copy/catalogue.ts';
-import { product as copy } from '../../copy/product.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/slices/product.ts';
 import { selectProduct } from '../../state/store/selectors.ts';

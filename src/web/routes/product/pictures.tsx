@@ -1,8 +1,8 @@
+import { product as copy } from '#copy/pages/product.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { pageTransition } from '../../components/catalogue/product-transition.ts';
 import { NextIcon, PreviousIcon } from '../../components/ui/icons.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
-import { product as copy } from '../../copy/product.ts';
 import styles from './pictures.module.css';
 import { useGallery } from './use-gallery.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import type { Article } from '#copy/pages/prose.ts';
+import { reading } from '#copy/pages/read.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
-import type { Article } from '../../copy/prose.ts';
-import { reading } from '../../copy/read.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './read.module.css';

@@ -1,4 +1,4 @@
-import { articles } from '../../copy/articles/index.ts';
+import { articles } from '#copy/pages/articles/index.ts';
 import type { Route } from './+types/route';
 import { ReadPage } from './page.tsx';
 

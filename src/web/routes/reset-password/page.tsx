@@ -1,8 +1,8 @@
+import { resetPassword } from '#copy/pages/reset-password.ts';
 import { Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { resetPassword } from '../../copy/reset-password.ts';
 
 export type ResetPasswordResult = FormResult & { readonly isSent?: boolean };
 

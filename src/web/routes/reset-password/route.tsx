@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { form } from '#copy/pages/form.ts';
+import { resetPassword } from '#copy/pages/reset-password.ts';
 import { resetRequestSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
-import { form } from '../../copy/form.ts';
-import { resetPassword } from '../../copy/reset-password.ts';
 import { TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import type { Route } from './+types/route';

@@ -1,9 +1,9 @@
+import { articles } from '#copy/pages/articles/index.ts';
 import { MAX_SEARCH_LENGTH, MAX_TERMS, searchTerms } from '#domain/catalogue/search/search.ts';
 import { readExclusion } from '#domain/catalogue/search/search-exclusion.ts';
 import { isProductWord, isShopWord, QUESTION_WORDS } from '#domain/catalogue/search/search-groups.ts';
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
 import { createSpellingCorrector } from '#domain/catalogue/search/spelling.ts';
-import { articles } from '../../copy/articles/index.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { articleKeywords, searchablePages } from './search-pages.ts';
 

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { search } from '#copy/pages/search.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/catalogue/search/search.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
@@ -9,7 +10,6 @@ import { Head } from '../../components/head/head.tsx';
 import { NumberedPages } from '../../components/pagination/numbered-pages.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { search } from '../../copy/search.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { FoundPage } from './find-pages.ts';
 import styles from './search.module.css';

@@ -1,8 +1,8 @@
-import type { articles } from '../../copy/articles/index.ts';
-import { delivery, deliveryRegions } from '../../copy/delivery.ts';
-import { resetPassword } from '../../copy/reset-password.ts';
-import { shell } from '../../copy/shell.ts';
-import { stores } from '../../copy/stores.ts';
+import type { articles } from '#copy/pages/articles/index.ts';
+import { delivery, deliveryRegions } from '#copy/pages/delivery.ts';
+import { resetPassword } from '#copy/pages/reset-password.ts';
+import { shell } from '#copy/pages/shell.ts';
+import { stores } from '#copy/pages/stores.ts';
 import type { LinkTarget } from '../../site/site-map.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

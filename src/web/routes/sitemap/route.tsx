@@ -1,6 +1,6 @@
+import { articles } from '#copy/pages/articles/index.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
-import { articles } from '../../copy/articles/index.ts';
 import { indexedPages, sitemapParts } from '../../site/page-policies.ts';
 import { shopContext, siteSettingsContext } from '../../site/shop-context.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { type Store, storesPage } from '#copy/pages/stores.ts';
 import { localTime, type NextOpening, openState } from '#domain/content/opening-hours.ts';
 import { MINUTE } from '#domain/values/time.ts';
-import { type Store, storesPage } from '../../copy/stores.ts';
 import { currentTime, onServerTime } from '../../state/requests/server-time.ts';
 import styles from './stores.module.css';
 

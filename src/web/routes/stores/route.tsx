@@ -1,9 +1,9 @@
+import { clockTime, type Store, stores, storesPage } from '#copy/pages/stores.ts';
 import { WEEKDAYS } from '#domain/content/opening-hours.ts';
 import { countryName } from '#domain/orders/countries.ts';
 import { Head } from '../../components/head/head.tsx';
 import { PhoneLink } from '../../components/ui/phone-link.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
-import { clockTime, type Store, stores, storesPage } from '../../copy/stores.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { OpenNow } from './open-now.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { orderLink } from '#copy/pages/success.ts';
 import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
-import { orderLink } from '../../copy/success.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { statusText } from '#copy/pages/order-status.ts';
+import { success } from '#copy/pages/success.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { RefundStatus } from '#domain/orders/order.ts';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
@@ -8,8 +10,6 @@ import { OrderTotals } from '../../components/orders/order-totals.tsx';
 import { UnpaidOrder } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
-import { statusText } from '../../copy/order-status.ts';
-import { success } from '../../copy/success.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { PolledOrder } from '../../state/orders/poll-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';

@@ -1,9 +1,9 @@
 import { type MouseEvent, memo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { catalogue } from '#copy/pages/catalogue.ts';
 import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PageLink } from '../../components/pagination/page-link.tsx';
-import { catalogue } from '../../copy/catalogue.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { writeFilter } from './filter-in-url.ts';
 import styles from './filters.module.css';

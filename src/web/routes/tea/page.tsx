@@ -1,4 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
+import { catalogue } from '#copy/pages/catalogue.ts';
+import { teaArticle } from '#copy/pages/tea-article.ts';
 import { applyFilter, type CatalogueFilter } from '#domain/catalogue/catalogue.ts';
 import { CatalogueState } from '../../components/catalogue/catalogue-state.tsx';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
@@ -12,8 +14,6 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { catalogue } from '../../copy/catalogue.ts';
-import { teaArticle } from '../../copy/tea-article.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectGroup } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';

@@ -1,3 +1,5 @@
+import { catalogue } from '#copy/pages/catalogue.ts';
+import type { Theme } from '#copy/pages/prose.ts';
 import { productListHead } from '../../components/catalogue/product-list-head.ts';
 import {
   type ProductListPageResult,
@@ -8,8 +10,6 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
-import { catalogue } from '../../copy/catalogue.ts';
-import type { Theme } from '../../copy/prose.ts';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectTheme } from '../../state/store/selectors.ts';

@@ -1,4 +1,4 @@
-import { themes } from '../../copy/themes/index.ts';
+import { themes } from '#copy/pages/themes/index.ts';
 import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
 import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { emailVerification } from '#copy/pages/confirm-email.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { emailVerification } from '../../copy/confirm-email.ts';
 import { hrefOf } from '../../site/site-map.ts';
 
 type Props = {

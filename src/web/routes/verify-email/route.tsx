@@ -1,7 +1,7 @@
 import { data, redirectDocument } from 'react-router';
+import { form } from '#copy/pages/form.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { type FormResult, revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
-import { form } from '../../copy/form.ts';
 import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';

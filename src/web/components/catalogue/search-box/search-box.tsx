@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
+import { search as copy } from '#copy/pages/search.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/catalogue/search/search.ts';
 import type { Suggestion } from '#domain/catalogue/suggestion.ts';
-import { search as copy } from '#web/copy/search.ts';
 import { hrefOf, productHref } from '#web/site/site-map.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

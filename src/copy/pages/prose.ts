@@ -1,4 +1,4 @@
-import type { PictureName } from '../pictures/picture-metadata.ts';
+import type { PictureName } from '#web/pictures/picture-metadata.ts';
 import type { ThemeKey } from './catalogue.ts';
 
 /** A section of a long text; the first of a page may have no heading. */

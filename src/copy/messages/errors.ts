@@ -1,0 +1,64 @@
+/** Message of every error that a client can cause, by its code. */
+export const errorMessages = {
+  'not-json': 'The request is not valid JSON.',
+  'not-found': 'Nothing was found at this address.',
+  'method-not-allowed': 'This address does not support that method.',
+  'too-large': 'The request is too large.',
+  'unsupported-media-type': 'Please send JSON.',
+  'invalid-request': 'Some fields are missing or wrong.',
+  'cross-site': 'This request came from another site and was rejected.',
+  'signed-out': 'Please sign in first.',
+  'too-many-requests': 'Too many requests. Please wait a moment and try again.',
+  overloaded: 'We’re very busy right now. Please try again in a moment.',
+  unavailable: 'We can’t do this right now. Please try again in a moment.',
+  internal: 'Something went wrong on our side. Please try again in a moment.',
+
+  'email-required': 'Please enter the email address for your receipt.',
+  'unknown-product': 'A product in your cart is no longer available.',
+  'price-changed': 'A price has changed. Please check your cart before you pay.',
+  'coupon-refused': 'The coupon code can’t be used for this order.',
+  'total-changed': 'Your total has changed. Please check your cart before you pay.',
+  'too-little-stock': 'There isn’t enough left of a product in your cart.',
+  'too-much-unpaid':
+    'We can reserve only a limited amount before payment. Please order less, or try again in 30 minutes. If one of your orders is waiting for payment, pay it first.',
+  'much-set-aside':
+    'The last of this tea is in other customers’ checkouts. Try again in 30 minutes, or sign in with a confirmed email to buy now.',
+  'often-unpaid':
+    'Earlier orders of this tea from your account or network weren’t paid, so we can’t reserve more right now. Please try again in a few hours.',
+  'too-many-unpaid': 'You have several unpaid orders. Please pay or cancel them first.',
+  'many-unpaid-nearby':
+    'Many orders from your network await payment. Sign in with a confirmed email to order now, or try again in 30 minutes.',
+  'order-number-used': 'This order number was already used for another purchase.',
+  'order-already-paid': 'This order is already paid.',
+  'order-closed': 'This order was cancelled or has expired. Please start again from your cart.',
+  'unpaid-order-left': 'An order was just placed. Please try again in a moment.',
+  'unknown-order': 'Order not found.',
+  'order-too-large': 'This order is too large. Please split it.',
+  'total-too-small': 'The minimum payment is $0.50. Please add something to your cart.',
+  'payment-unavailable': 'We couldn’t reach our payment provider. Please try again in a moment.',
+  'payment-held':
+    'We’re checking a payment, so the order can’t be cancelled and your account can’t be deleted yet. Please call us; our number is at the top of every page.',
+  'payment-refused': 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
+  'bad-signature': 'Invalid signature.',
+  'unreadable-event': 'Unknown event.',
+
+  'password-wrong': 'Incorrect password.',
+
+  'link-ended': 'This link has expired or was already used. Please request a new one.',
+  'link-of-another': 'This link belongs to another account. Sign in to that account and open the link again.',
+  'letter-underway': 'Email sent. Please wait a minute before requesting another.',
+  'too-many-enquiries':
+    'We’ve received many messages from your network. Please try again in an hour, or call us.',
+
+  'auth/email-already-in-use': 'email already in use',
+  'auth/common-password': 'That password is too common. Try a few unrelated words.',
+  'auth/invalid-credential': 'Incorrect email or password. Try again or reset your password.',
+  'auth/too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
+  'auth/requires-recent-login': 'Please sign in again to continue.',
+  'auth/network-request-failed': 'We can’t reach the shop. Check your connection and try again.',
+  'auth/google-unavailable': 'Google isn’t responding. Please try again, or sign in with your email.',
+  'auth/google-cancelled': 'Google sign-in was cancelled.',
+  'auth/email-not-verified': 'Google hasn’t verified this email. Please sign up with a password.',
+  'auth/account-exists':
+    'An account with this email already exists. Sign in with its password, or reset the password to take over the account; all other devices are signed out.',
+} as const;
