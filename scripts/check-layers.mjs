@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cruise } from 'dependency-cruiser';
 import config from '../.dependency-cruiser.mjs';
-import { layerViolations } from './layer-violations.mjs';
+import { folderViolations, layerViolations } from './layer-violations.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MIN_MODULES = 100;
@@ -26,29 +26,38 @@ const check = async (baseDir, folders) => {
 
 const isProduct = (path) => path.startsWith('src/') && !/[.]test[.]|\/testing-/.test(path);
 
-/** Folders of `src` that import each other, and those with more files than a reader surveys. */
+/** Groups of folders of `src` that import each other, also by way of others, and folders with too many files to survey. */
 const findFolderFaults = (modules) => {
-  const imports = new Set();
+  const imported = new Map();
   const sizes = new Map();
   for (const { source, dependencies } of modules.filter((module) => isProduct(module.source))) {
     const from = dirname(source);
     sizes.set(from, (sizes.get(from) ?? 0) + 1);
+    if (!imported.has(from)) imported.set(from, new Set());
     for (const { resolved } of dependencies)
-      if (isProduct(resolved) && dirname(resolved) !== from) imports.add(`${from} ${dirname(resolved)}`);
+      if (isProduct(resolved) && dirname(resolved) !== from) imported.get(from).add(dirname(resolved));
   }
-  const mutual = [...imports]
-    .map((pair) => pair.split(' '))
-    .filter(([from, to]) => from < to && imports.has(`${to} ${from}`))
-    .map((pair) => `${pair.join(' and ')} import each other`);
+  const reached = new Map([...imported.keys()].map((from) => [from, reachableFrom(from, imported)]));
+  const mutual = [...reached].flatMap(([from, others]) =>
+    [...others]
+      .filter((to) => from < to && reached.get(to)?.has(from))
+      .map((to) => `${from} and ${to} import each other, directly or by way of other folders`),
+  );
   const large = [...sizes]
     .filter(([path, size]) => size > MAX_FILES && !path.startsWith('src/copy'))
     .map(([path, size]) => `${path} has ${size} files of at most ${MAX_FILES}`);
-  return [...mutual, ...large];
+  return { mutual, large };
+};
+
+const reachableFrom = (start, imported) => {
+  const reached = new Set(imported.get(start));
+  for (const folder of reached) for (const next of imported.get(folder) ?? []) reached.add(next);
+  return reached;
 };
 
 const folder = await mkdtemp(join(tmpdir(), 'camellia-layers-'));
 try {
-  for (const [file, text] of Object.values(layerViolations).flatMap(Object.entries)) {
+  for (const [file, text] of [folderViolations, ...Object.values(layerViolations)].flatMap(Object.entries)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
@@ -59,10 +68,11 @@ try {
     'quality',
     'test',
   ]);
-  if (folderFaults.length === 0) {
-    console.error('The check of folders missed planted folders that import each other.');
-    process.exitCode = 1;
-  }
+  for (const [kind, faults] of Object.entries(folderFaults))
+    if (faults.length === 0) {
+      console.error(`The check of folders missed planted ones (${kind}).`);
+      process.exitCode = 1;
+    }
   for (const { name } of config.forbidden) {
     const files = Object.keys(layerViolations[name] ?? {});
     if (!violations.some(({ rule, from }) => rule.name === name && files.includes(from))) {
@@ -85,7 +95,7 @@ const { violations, totalCruised, folderFaults } = await check(root, [
   'quality',
   'test',
 ]);
-for (const fault of folderFaults) {
+for (const fault of [...folderFaults.mutual, ...folderFaults.large]) {
   console.error(`${fault}.`);
   process.exitCode = 1;
 }

@@ -141,3 +141,12 @@ export const layerViolations = {
   'no-orphans': { 'src/domain/unused.ts': note },
   'declared-only': { 'src/adapters/postgres/driver.ts': importing('a-package-that-is-not-declared') },
 };
+
+/** Three folders that import each other in a ring, and a folder with too many files. */
+export const folderViolations = {
+  'src/domain/leaf/dry.ts': importing('../cup/pour.ts'),
+  'src/domain/cup/pour.ts': importing('../pot/boil.ts'),
+  'src/domain/pot/boil.ts': importing('../leaf/steep.ts'),
+  'src/domain/leaf/steep.ts': note,
+  ...Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`src/domain/chest/tin-${n}.ts`, note])),
+};

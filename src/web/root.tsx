@@ -21,10 +21,10 @@ import { Footer } from './components/layout/footer.tsx';
 import { NavigationProgress } from './components/layout/navigation-progress.tsx';
 import { CONTENT_ID, RouteAnnouncer } from './components/layout/route-announcer.tsx';
 import { TopBar } from './components/layout/top-bar.tsx';
-import { useSiteSettings } from './components/layout/use-site-settings.ts';
 import { markHydrated } from './hydration/hydrated.ts';
 import { siteSettingsContext } from './site/shop-context.ts';
 import { hrefOf } from './site/site-map.ts';
+import { useSiteSettings } from './site/use-site-settings.ts';
 import { ShopState } from './state/shop-state.tsx';
 import { setCataloguePaginated } from './state/store/catalogue-mode.ts';
 

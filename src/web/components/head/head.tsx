@@ -1,4 +1,4 @@
-import { useSiteSettings } from '../layout/use-site-settings.ts';
+import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { OpenGraph } from './open-graph.tsx';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { catalogue, THEME_KEYS } from '#copy/pages/catalogue.ts';
 import { shell } from '#copy/pages/shell.ts';
 import { hrefOf, type LinkTarget } from '../../site/site-map.ts';
+import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { PageLink } from '../pagination/page-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './footer.module.css';
-import { useSiteSettings } from './use-site-settings.ts';
 
 type Column = {
   readonly title: string;

@@ -1,5 +1,6 @@
 import { shell } from '#copy/pages/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { selectWishes } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { SearchBox } from '../catalogue/search-box/search-box.tsx';
@@ -9,7 +10,6 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 import { CartDropdown } from './cart-dropdown.tsx';
 import styles from './top-bar.module.css';
 import { useMenu } from './use-menu.ts';
-import { useSiteSettings } from './use-site-settings.ts';
 
 const firstRow = [
   ['deals', shell.deals],

@@ -3,8 +3,8 @@ import { catalogue } from '#copy/pages/catalogue.ts';
 import { deals } from '#copy/pages/deals.ts';
 import { CATEGORIES } from '#domain/catalogue/categories.ts';
 import type { PromotionRecord } from '#domain/promotions/promotion.ts';
+import { categoryPages } from '../../site/category-pages.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
-import { groupPages } from '../catalogue/group-page.ts';
 import styles from './promotion-list.module.css';
 
 /** Links to what a promotion applies to; a group without named products links to its list. */
@@ -19,7 +19,7 @@ export function PromotionScope({ promotion: { scope, products } }: { promotion: 
       : [
           ...CATEGORIES.filter(
             (group) => scope.of.includes(group) && !products.some((product) => product.group === group),
-          ).map((group) => ({ name: groupPages[group].name, to: groupPages[group].path })),
+          ).map((group) => ({ name: categoryPages[group].name, to: categoryPages[group].path })),
           ...products.map((product) => ({ name: product.name, to: productHref(product) })),
         ];
   return (

@@ -1,6 +1,6 @@
 import { JsonLd } from '../../components/head/json-ld.tsx';
-import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { useSiteSettings } from '../../site/use-site-settings.ts';
 
 /** Structured data about the shop for search engines. */
 export function ShopCard() {

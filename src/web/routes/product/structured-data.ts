@@ -1,6 +1,6 @@
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { groupPages } from '../../components/catalogue/group-page.ts';
+import { categoryPages } from '../../site/category-pages.ts';
 import type { SiteSettings } from '../../site/shop-context.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
 
@@ -36,7 +36,7 @@ export const breadcrumbData = (product: Product, { origin, name }: SiteSettings)
   '@type': 'BreadcrumbList',
   itemListElement: [
     { name, path: hrefOf('home') },
-    groupPages[product.group],
+    categoryPages[product.group],
     { name: product.name, path: productHref(product) },
   ].map((step, index) => ({
     '@type': 'ListItem',

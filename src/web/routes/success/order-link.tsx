@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { orderLink } from '#copy/pages/success.ts';
-import { useSiteSettings } from '../../components/layout/use-site-settings.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 

@@ -13,9 +13,7 @@ import { sendMutations } from './send-mutations.ts';
 import { syncMutations } from './sync-mutations.ts';
 
 const showNotice = () =>
-  import('../../components/errors/storage-notice.ts')
-    .then((notice) => notice.showStorageNotice())
-    .catch(() => undefined);
+  import('../storage/storage-notice.ts').then((notice) => notice.showStorageNotice()).catch(() => undefined);
 
 /**
  * Rehydrates the store from storage, session and other tabs, and keeps it in sync. Calls `onRestored` after
