@@ -51,6 +51,13 @@ test('keeps the events of the log unchanged, and the former name of each that wa
   await expect(sortedText(events)).toMatchFileSnapshot('log-events.txt');
 });
 
+test('the documents for operators name every event of the log', () => {
+  const documents = ['docs/operations.md', 'docs/security.md']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join();
+  expect(logEvents().filter((event) => !documents.includes(`\`${event}\``))).toEqual([]);
+});
+
 test('names the event of each log line, and begins its message with a capital', () => {
   const calls = sources.flatMap((source) =>
     [...source.matchAll(/\blog\.(?:info|warn|error|fatal)\(\s*(\{[^}]*\}),\s*(['`][^'`]*)/g)].map((call) =>
