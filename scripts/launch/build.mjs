@@ -30,6 +30,7 @@ const pages = {
     'src/web',
     'bundling',
     'browsers',
+    'src/copy',
     'src/domain',
     'src/platform',
     'src/services',
