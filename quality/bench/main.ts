@@ -11,14 +11,23 @@ import { benchmarks } from './benchmarks.ts';
 import { measureReferenceWork } from './machine-speed.ts';
 import { type BenchmarkResult, tableRows, writeReport } from './report.ts';
 
-const { values } = parseArgs({
-  options: {
-    case: { type: 'string', multiple: true, default: [] },
-    rounds: { type: 'string' },
-    short: { type: 'boolean', default: false },
-    profile: { type: 'string' },
-  },
-});
+const readOptions = () => {
+  try {
+    return parseArgs({
+      options: {
+        case: { type: 'string', multiple: true, default: [] },
+        rounds: { type: 'string' },
+        short: { type: 'boolean', default: false },
+        profile: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+};
+
+const values = readOptions();
 const selected = values.case;
 const unknown = selected.filter((benchmark) => !benchmarks.some(({ name }) => name === benchmark));
 if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(values.rounds))) {

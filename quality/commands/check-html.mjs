@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../scripts/launch/build.mjs';
-import { launch } from '../../scripts/launch/entry.mjs';
+import { launch, rejectArguments } from '../../scripts/launch/entry.mjs';
 import { environment } from '../../scripts/launch/environment.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cacheFolder, commandOf } from '../../scripts/launch/paths.mjs';
@@ -20,6 +20,7 @@ const hasJava = () =>
   );
 
 await launch(async () => {
+  rejectArguments();
   const node = await ensureInstalled();
   if (!(await hasJava())) {
     console.error(NO_JAVA);

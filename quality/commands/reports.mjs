@@ -1,12 +1,13 @@
 // `npm run reports`: writes which tests cover the specification, the known faults and OWASP's ASVS to .cache/reports.
 import { join } from 'node:path';
-import { launch } from '../../scripts/launch/entry.mjs';
+import { launch, rejectArguments } from '../../scripts/launch/entry.mjs';
 import { ensureInstalled } from '../../scripts/launch/install.mjs';
 import { cacheFolder } from '../../scripts/launch/paths.mjs';
 import { reportProblems, writeReports } from '../reports/reports.mjs';
 import { listStressCases, listTests } from './list-tests.mjs';
 
 await launch(async () => {
+  rejectArguments();
   const node = await ensureInstalled();
   const [tests, cases] = [await listTests(node), await listStressCases(node)];
   const folder = join(cacheFolder, 'reports');

@@ -11,13 +11,22 @@ import { runSeed } from './support/random.ts';
 /** Two tests at a time use both cores, because each waits often. */
 const WORKERS = 2;
 
-const { values } = parseArgs({
-  options: {
-    case: { type: 'string', multiple: true, default: [] },
-    rounds: { type: 'string' },
-    short: { type: 'boolean', default: false },
-  },
-});
+const readOptions = () => {
+  try {
+    return parseArgs({
+      options: {
+        case: { type: 'string', multiple: true, default: [] },
+        rounds: { type: 'string' },
+        short: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+};
+
+const values = readOptions();
 const selected = values.case;
 const unknown = selected.filter((selectedName) => !stressTests.some(({ name }) => name === selectedName));
 if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(values.rounds))) {

@@ -24,3 +24,9 @@ export async function launch(launcher) {
     process.exitCode = 1;
   }
 }
+
+/** @throws {Error} if the command was called with arguments, which it would ignore */
+export function rejectArguments() {
+  const args = process.argv.slice(2);
+  if (args.length > 0) throw new Error(`This command takes no arguments: ${args.join(' ')}`);
+}

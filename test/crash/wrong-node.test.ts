@@ -26,6 +26,17 @@ test.each([
     });
 });
 
+test.each([
+  'scripts/start.mjs',
+  'scripts/check.mjs',
+])('%s with an argument reports it and does nothing', async (script) => {
+  await expect(run(process.execPath, [script, '--prot=1'])).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'This command takes no arguments: --prot=1\n',
+  });
+});
+
 test('runs the shop with the pinned Node, whichever Node starts it', async () => {
   const script = `
     const { ensureInstalled } = await import('./scripts/launch/install.mjs');
