@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddedRows } from '#test/support/embedded-rows.ts';
+import { queryEmbeddedDatabase } from '#test/support/embedded-database.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type Mailbox, mailboxAt, ORDER_PAID } from '#test/support/mailbox.ts';
 import { paymentControlAt, sessionOf } from '#test/support/payment-control.ts';
@@ -41,10 +41,13 @@ const buy = async ({ payment }: Environment, shop: ShopProcess): Promise<string>
   return email;
 };
 const queuedEmails = (dataDir: string) =>
-  embeddedRows(dataDir, 'select attempts, sent_at is not null as sent from letters');
+  queryEmbeddedDatabase(dataDir, 'select attempts, sent_at is not null as sent from letters');
 /** Expires the leases of a killed server. */
 const expireLeases = (dataDir: string) =>
-  embeddedRows(dataDir, "update letters set due_at = now() - interval '1 second' where sent_at is null");
+  queryEmbeddedDatabase(
+    dataDir,
+    "update letters set due_at = now() - interval '1 second' where sent_at is null",
+  );
 const messageIdsOf = async (mailbox: Mailbox, email: string) =>
   new Set((await mailbox.messagesTo(email)).map(({ messageId }) => messageId));
 

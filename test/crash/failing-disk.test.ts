@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddedRows, postmasterOf } from '#test/support/embedded-rows.ts';
+import { postmasterOf, queryEmbeddedDatabase } from '#test/support/embedded-database.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { canFailDisk, failDiskUnder } from '#test/support/failing-disk.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
@@ -45,7 +45,7 @@ test('on a failing disk confirms no failed order and loses no confirmed one', as
     expect(shop.logOutput()).toContain('The shop cannot continue and stops');
   }
   await using restarted = await startShopProcess(settings);
-  const rows = await embeddedRows<{ receipt: string }>(folder.path, 'select receipt from orders');
+  const rows = await queryEmbeddedDatabase<{ receipt: string }>(folder.path, 'select receipt from orders');
   const stored = rows.map(({ receipt }) => receipt);
   expect(acknowledged.filter((receipt) => !stored.includes(receipt))).toEqual([]);
   expect((await shopperAt(restarted.origin).request('/readyz')).status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { postmasterOf } from '#test/support/embedded-rows.ts';
+import { postmasterOf } from '#test/support/embedded-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 import { shopperAt } from '#test/support/shopper.ts';

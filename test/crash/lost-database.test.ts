@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddedRows, postmasterOf } from '#test/support/embedded-rows.ts';
+import { postmasterOf, queryEmbeddedDatabase } from '#test/support/embedded-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { runningIn } from '#test/support/shop-program.ts';
 
@@ -18,7 +18,7 @@ test('a shop whose database is killed logs it and stops all its processes', asyn
 test('a shop that loses the lock on its data folder stops together with its database', async () => {
   await using folder = await emptyFolder();
   await using shop = await startShopProcess({ PORT: String(await freePort()), DATA_DIR: folder.path });
-  await embeddedRows(
+  await queryEmbeddedDatabase(
     folder.path,
     "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'",
   );

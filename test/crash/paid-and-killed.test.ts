@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embeddedRows } from '#test/support/embedded-rows.ts';
+import { queryEmbeddedDatabase } from '#test/support/embedded-database.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import {
   type PaymentControl,
@@ -22,7 +22,7 @@ const placeOrder = async (shop: ShopProcess) => {
 const stateOf = (dataDir: string, receipt: string) => ({
   steps: async () =>
     (
-      await embeddedRows<{ event: string }>(
+      await queryEmbeddedDatabase<{ event: string }>(
         dataDir,
         'select event from order_history h join orders o on o.id = h.order_id where receipt = $1 order by h.id',
         [receipt],
@@ -30,13 +30,13 @@ const stateOf = (dataDir: string, receipt: string) => ({
     ).map(({ event }) => event),
   grams: async () =>
     (
-      await embeddedRows<{ grams: number }>(
+      await queryEmbeddedDatabase<{ grams: number }>(
         dataDir,
         "select stock_grams as grams from products where id = 'masala-chai'",
       )
     )[0]?.grams,
   events: () =>
-    embeddedRows(dataDir, "select 1 from payment_events where type = 'checkout.session.completed'"),
+    queryEmbeddedDatabase(dataDir, "select 1 from payment_events where type = 'checkout.session.completed'"),
 });
 
 /** Checks that the order stays paid once and its stock sold once, after all events of the provider. */
@@ -48,7 +48,7 @@ const expectPaidOnce = async (dataDir: string, receipt: string, payment: Payment
   await expect.poll(delivered, { timeout: 30_000 }).toBe(2);
   expect(await state.steps()).toEqual(['placed', 'payment-received']);
   expect(await state.grams()).toBe(23_400 - 300);
-  expect(await embeddedRows(dataDir, 'select status from orders')).toEqual([{ status: 'paid' }]);
+  expect(await queryEmbeddedDatabase(dataDir, 'select status from orders')).toEqual([{ status: 'paid' }]);
   expect(await payment.objectsOf('charge', receipt)).toMatchObject([{ amount: 2480 }]);
   expect(await payment.objectsOf('refund', receipt)).toEqual([]);
 };
@@ -131,7 +131,10 @@ test('[ORD-2] requests the payment status at start when no event has arrived', a
   await payment.faults({ webhooks: 'drop' });
   await payment.pay(session);
   // At the start a shop reconciles older orders only; newer ones wait for the webhook.
-  await embeddedRows(environment.dataDir, "update orders set created_at = now() - interval '10 seconds'");
+  await queryEmbeddedDatabase(
+    environment.dataDir,
+    "update orders set created_at = now() - interval '10 seconds'",
+  );
   await shop.kill();
 
   await using _restarted = await environment.restart();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCanary } from '#test/support/canary.ts';
-import { embeddedRows } from '#test/support/embedded-rows.ts';
+import { queryEmbeddedDatabase } from '#test/support/embedded-database.ts';
 import { anAddress, aPurchase, aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -98,7 +98,7 @@ test('the log at its most verbose level contains no personal data and no secret,
 
 test('the log of the embedded database contains no personal data and no secret, through failures too', async () => {
   await using shop = await openShop({ DATABASE_URL: '' });
-  const rows = (statement: string) => embeddedRows(shop.dataDir, statement);
+  const rows = (statement: string) => queryEmbeddedDatabase(shop.dataDir, statement);
   const secrets = await sendCanaries(shop, aCanary());
   await rows('alter table enquiries add constraint short_messages check (length(message) < 2) not valid');
   await rows('alter table orders rename to renamed_orders');

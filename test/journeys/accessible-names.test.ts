@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCESSIBLE_NAMES, type AccessibleName, SPINNER } from '../contracts/accessible-names.ts';
 import { expect, test } from './journey.ts';
-import { card, fillAddress, fillSignUp, holdRequests, openCart, purchase, visit } from './steps.ts';
+import { fillAddress, fillSignUp, holdRequests, openCart, productCard, purchase, visit } from './steps.ts';
 
 const expectNames = async (place: Page | Locator, part: keyof typeof ACCESSIBLE_NAMES): Promise<void> => {
   const names: readonly AccessibleName[] = ACCESSIBLE_NAMES[part];
@@ -30,7 +30,7 @@ test('keeps the accessible names of all controls unchanged', async ({ page, shop
     await expect.soft(link).toHaveAttribute('aria-current', 'true');
     await expectNames(content, choices);
   }
-  const product = card(page, 'Masala Chai');
+  const product = productCard(page, 'Masala Chai');
   await expectNames(product, 'productCard');
   const heart = product.getByRole('button', { name: 'Wish list: Masala Chai' });
   await expect.soft(heart).toHaveAttribute('aria-pressed', 'false');

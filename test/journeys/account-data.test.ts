@@ -5,9 +5,9 @@ import { signUp, visit } from './steps.ts';
 test('a shopper exports their data and deletes the account with the password', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/403 for \S+\/api\/account\/remove|status of 403|status of 401|401 for/);
+  faultRecorder.allow(/403 for \S+\/api\/account\/remove|status of 403|status of 401|401 for/);
   await signUp(page, shopper);
   await visit(page, '/account');
   const download = page.waitForEvent('download');

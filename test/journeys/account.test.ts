@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { embeddedRows } from '../support/embedded-rows.ts';
+import { queryEmbeddedDatabase } from '../support/embedded-database.ts';
 import { expect, test } from './journey.ts';
-import { bag, fillCart, fillSignUp, holdRequests, signUp, visit, waitForHydration } from './steps.ts';
+import { cartButton, fillCart, fillSignUp, holdRequests, signUp, visit, waitForHydration } from './steps.ts';
 
 test('[AUTH-1] [AUTH-3] a mistyped repeated password shows an error and keeps the form', async ({
   page,
@@ -82,11 +82,11 @@ test('[AUTH-13] a sign-up that cannot be stored shows an error, creates no accou
   page,
   dataDir,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/500.*\/api\/auth\/sign-up/);
-  watch.expect(/the shop logged .*"A request failed"/);
-  await embeddedRows(
+  faultRecorder.allow(/500.*\/api\/auth\/sign-up/);
+  faultRecorder.allow(/the shop logged .*"A request failed"/);
+  await queryEmbeddedDatabase(
     dataDir,
     `alter table users add constraint broken check (email <> '${shopper.email}') not valid`,
   );
@@ -97,9 +97,11 @@ test('[AUTH-13] a sign-up that cannot be stored shows an error, creates no accou
     'Something went wrong on our side. Please try again in a moment.',
   );
   await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-  const accounts = await embeddedRows(dataDir, 'select 1 from users where email = $1', [shopper.email]);
+  const accounts = await queryEmbeddedDatabase(dataDir, 'select 1 from users where email = $1', [
+    shopper.email,
+  ]);
   expect(accounts).toEqual([]);
-  await embeddedRows(dataDir, 'alter table users drop constraint broken');
+  await queryEmbeddedDatabase(dataDir, 'alter table users drop constraint broken');
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page).toHaveURL(/\/account$/);
 });
@@ -107,16 +109,16 @@ test('[AUTH-13] a sign-up that cannot be stored shows an error, creates no accou
 test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and signs in again', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/409.*\/api\/auth\/sign-up/);
+  faultRecorder.allow(/409.*\/api\/auth\/sign-up/);
   await signUp(page, shopper);
   await fillCart(page, { 'Masala Chai': 1 });
   await visit(page, '/account');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 
@@ -137,9 +139,9 @@ test('[AUTH-6] shows the same error for a wrong password and an unknown email', 
   page,
   otherBrowser,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/401.*\/api\/auth\/sign-in/);
+  faultRecorder.allow(/401.*\/api\/auth\/sign-in/);
   await signUp(await otherBrowser(), shopper);
   await visit(page, '/auth');
   for (const email of [shopper.email, `unknown-${shopper.email}`]) {
@@ -168,12 +170,12 @@ test('[AUTH-9] [NAV-8] signing in or out in one tab changes all other tabs at on
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
   const barLink = (tab: Page, name: string) =>
     tab.getByRole('banner').getByRole('link', { name, exact: true });
   // A request for live orders during the log-out may find the session ended.
-  watch.expect(/^(401 for|console: .*401 .*) .*\/api\/orders\/live$/);
+  faultRecorder.allow(/^(401 for|console: .*401 .*) .*\/api\/orders\/live$/);
   const secondTab = await context.newPage();
   await visit(secondTab, '/tea');
   await signUp(page, shopper);
@@ -215,9 +217,9 @@ test('[NAV-8] redirects to the home page when the session ends while the account
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/401.*\/api\/orders\/live/);
+  faultRecorder.allow(/401.*\/api\/orders\/live/);
   const hasEnded = Promise.withResolvers<void>();
   await page.route('**/api/orders/live', async (route) => {
     await hasEnded.promise;
@@ -233,11 +235,11 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/\/api\/auth\/session/);
+  faultRecorder.allow(/\/api\/auth\/session/);
   // The live orders may be requested just after the session has ended.
-  watch.expect(/401.*\/api\/orders\/live/);
+  faultRecorder.allow(/401.*\/api\/orders\/live/);
   await signUp(page, shopper);
   await page.clock.install();
   await context.clearCookies({ name: '__Host-session' });

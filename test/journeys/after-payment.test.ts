@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from './journey.ts';
 import {
   ADDRESS,
-  bag,
+  cartButton,
   fillAddress,
   fillCart,
-  orderNumber,
   pay,
   purchase,
   purchaseAsGuest,
+  readOrderNumber,
   signUp,
   storedOrder,
   visit,
@@ -49,11 +49,11 @@ test('[PAY-6] shows the paid order on the confirmation page after later visits o
   await purchaseAsGuest(page, shopper, { [MINT]: 1 });
   await pay(page);
   await expect(page.getByText('Payment received.')).toBeVisible();
-  const number = await orderNumber(page);
+  const number = await readOrderNumber(page);
   await visit(page, '/checkout-form');
   await visit(page, '/success');
   await expect(page.getByText('Payment received.')).toBeVisible();
-  expect(await orderNumber(page)).toBe(number);
+  expect(await readOrderNumber(page)).toBe(number);
 });
 
 test('[PAY-6] shows that there is no order on the confirmation page when only order numbers were created', async ({
@@ -67,9 +67,9 @@ test('[PAY-6] shows that there is no order on the confirmation page when only or
 test('[PAY-7] reports a failed cancellation without restoring the cart, and allows a retry', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/503.*\/cancel/);
+  faultRecorder.allow(/503.*\/cancel/);
   await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   let isDown = true;
   await page.route('**/api/orders/*/cancel', (route) =>
@@ -80,11 +80,11 @@ test('[PAY-7] reports a failed cancellation without restoring the cart, and allo
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t cancel the order');
   await expect(page.getByText('Your cart has been restored.')).toBeHidden();
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
 });
 
 test('[PAY-7] an old cancel address restores the cart in no tab again', async ({
@@ -95,7 +95,7 @@ test('[PAY-7] an old cancel address restores the cart in no tab again', async ({
   await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
   const address = page.url();
   await page.evaluate(() => localStorage.removeItem('camellia:cart'));
 
@@ -104,7 +104,7 @@ test('[PAY-7] an old cancel address restores the cart in no tab again', async ({
     await visit(tab, address);
     await expect(tab.getByText('The payment was cancelled.')).toBeVisible();
     await expect(tab.getByText('This cart was already restored.')).toBeVisible();
-    await expect(bag(tab, 0)).toBeVisible();
+    await expect(cartButton(tab, 0)).toBeVisible();
   }
 });
 
@@ -173,18 +173,18 @@ test('[PAY-7] changes nothing when a foreign link opens the cancel address of an
   await expect(tab.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', page.url());
   await visit(tab, `/cancel?order=${(await storedOrder(tab)).receipt}`);
   await expect(tab.getByText('Nothing was cancelled.')).toBeVisible();
-  await expect(bag(tab, 0)).toBeVisible();
+  await expect(cartButton(tab, 0)).toBeVisible();
   expect(cancellations).toEqual([]);
   await tab.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(tab.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(tab, 1)).toBeVisible();
+  await expect(cartButton(tab, 1)).toBeVisible();
 });
 
 test('[PAY-6] keeps the address draft when a foreign link opens the paid order of another shopper', async ({
   page,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/404.*\/sums/);
+  faultRecorder.allow(/404.*\/sums/);
   await page.route('**/api/orders/*/confirm', (route) => route.fulfill({ json: { status: 'paid' } }));
   await fillCart(page, { [MINT]: 1 });
   await visit(page, '/checkout-form');

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, type Shopper, test } from './journey.ts';
-import { bag, card, fillCart, OFFLINE, signUp, visit, waitForHydration } from './steps.ts';
+import { expect, type ShopperIdentity, test } from './journey.ts';
+import {
+  cartButton,
+  fillCart,
+  OFFLINE_FAULTS,
+  productCard,
+  signUp,
+  visit,
+  waitForHydration,
+} from './steps.ts';
 
 /** Answers 404 for scripts that the open page has not loaded, as after a release, until the next document. */
 const simulateRelease = async (page: Page): Promise<void> => {
@@ -15,7 +23,7 @@ const simulateRelease = async (page: Page): Promise<void> => {
 
 type Case = {
   readonly path: string;
-  readonly act: (page: Page, shopper: Shopper) => Promise<void>;
+  readonly act: (page: Page, shopper: ShopperIdentity) => Promise<void>;
   readonly address: RegExp;
   readonly heading: string;
 };
@@ -31,7 +39,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a link to a product': {
     path: '/coffee',
-    act: (page) => card(page, 'Colombia Huila').getByRole('link').first().click(),
+    act: (page) => productCard(page, 'Colombia Huila').getByRole('link').first().click(),
     address: /\/coffee\/picked-coffee\/Colombia%20Huila$/,
     heading: 'Colombia Huila',
   },
@@ -68,8 +76,8 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-test.beforeEach(({ watch }) => {
-  watch.expect(/404|Error loading route module|Failed to fetch dynamically imported module/);
+test.beforeEach(({ faultRecorder }) => {
+  faultRecorder.allow(/404|Error loading route module|Failed to fetch dynamically imported module/);
 });
 
 for (const [name, { path, act, address, heading }] of Object.entries(CASES))
@@ -110,9 +118,9 @@ for (const [name, act] of Object.entries(POINTER_ACTIONS))
 test('does not reload the page when the pointer rests on a link while offline', async ({
   page,
   context,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(OFFLINE);
+  faultRecorder.allow(OFFLINE_FAULTS);
   await visit(page, '/coffee');
   await page.getByRole('banner').getByRole('combobox').fill('mint');
   await context.setOffline(true);
@@ -133,7 +141,7 @@ test('goes back to the page whose link was followed after a release', async ({ p
 
 test('follows the link to checkout with the cart after a release', async ({ page }) => {
   await fillCart(page, { 'Masala Chai': 2 });
-  await bag(page, 2).click();
+  await cartButton(page, 2).click();
   await simulateRelease(page);
   await link(page, 'Check out').click();
   await expect(page).toHaveURL(/\/checkout-form$/);
@@ -168,11 +176,11 @@ const removeCatalogueScript = async (page: Page, isMissing: () => boolean) => {
 const failedLoad = (page: Page) =>
   page.waitForEvent('console', (message) => message.text().includes('catalogue could not be loaded'));
 
-test('shows a product whose catalogue script was removed by a release', async ({ page, watch }) => {
-  watch.expect(/404|could not be loaded/);
+test('shows a product whose catalogue script was removed by a release', async ({ page, faultRecorder }) => {
+  faultRecorder.allow(/404|could not be loaded/);
   const counts = await removeCatalogueScript(page, () => counts.documents === 1);
   await visit(page, '/coffee');
-  await card(page, 'Colombia Huila').getByRole('link').first().click();
+  await productCard(page, 'Colombia Huila').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Colombia Huila');
   await expect.poll(() => counts.documents).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Colombia Huila');
@@ -182,27 +190,27 @@ test('shows a product whose catalogue script was removed by a release', async ({
 for (const path of ['/coffee', '/tea', '/classic-tea']) {
   test(`does not reload the complete page ${path} while a shopper may be using it`, async ({
     page,
-    watch,
+    faultRecorder,
   }) => {
-    watch.expect(/404|could not be loaded/);
+    faultRecorder.allow(/404|could not be loaded/);
     const counts = await removeCatalogueScript(page, () => true);
     const failed = failedLoad(page);
     await visit(page, path);
     await failed;
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    await expect(bag(page, 1)).toBeVisible();
+    await expect(cartButton(page, 1)).toBeVisible();
     expect(counts).toEqual({ documents: 1, checks: 0 });
   });
 }
 
 test('reloads a page with a removed catalogue script once while a cache holds the old page', async ({
   page,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/404|could not be loaded/);
+  faultRecorder.allow(/404|could not be loaded/);
   const counts = await removeCatalogueScript(page, () => true);
   await visit(page, '/coffee');
-  await waitForHydration(page, () => card(page, 'Colombia Huila').getByRole('link').first().click());
+  await waitForHydration(page, () => productCard(page, 'Colombia Huila').getByRole('link').first().click());
   expect(counts).toEqual({ documents: 2, checks: 1 });
   await link(page, 'Coffee').click();
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();

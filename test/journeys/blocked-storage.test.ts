@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { FaultRecorder } from './fault-recorder.ts';
 import { expect, test } from './journey.ts';
-import { bag, card, fillAddress, purchase, signUp, visit } from './steps.ts';
-import type { Watch } from './watch.ts';
+import { cartButton, fillAddress, productCard, purchase, signUp, visit } from './steps.ts';
 
 /** Browsers without storage for the shop, each as an init script. */
 const BROWSERS: Readonly<Record<string, () => void>> = {
@@ -40,10 +40,12 @@ const BROWSERS: Readonly<Record<string, () => void>> = {
 const NOT_SAVED = 'doesn’t save your cart';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOT_SAVED });
 const TEA = 'Masala Chai';
-const add = (page: Page) => card(page, TEA).getByRole('button', { name: 'Add to cart' }).click();
+const add = (page: Page) => productCard(page, TEA).getByRole('button', { name: 'Add to cart' }).click();
 
 // The shop logs what it cannot store, and React Router warns about scroll positions when a page is left.
-test.beforeEach(({ watch }) => watch.expect(/^console: camellia:[\w-]+ |Failed to save scroll positions/));
+test.beforeEach(({ faultRecorder }) =>
+  faultRecorder.allow(/^console: camellia:[\w-]+ |Failed to save scroll positions/),
+);
 
 for (const [name, blockStorage] of Object.entries(BROWSERS))
   test(`sells to a guest whose browser ${name}, and shows that the cart is not saved`, async ({
@@ -54,15 +56,15 @@ for (const [name, blockStorage] of Object.entries(BROWSERS))
     await visit(page, '/tea');
     await expect(notice(page)).toBeHidden();
     await add(page);
-    await expect(bag(page, 1)).toBeVisible();
+    await expect(cartButton(page, 1)).toBeVisible();
     await expect(notice(page)).toBeVisible();
     await notice(page).getByRole('button', { name: 'OK' }).click();
     await expect(notice(page)).toBeHidden();
     await add(page);
-    await expect(bag(page, 2)).toBeVisible();
+    await expect(cartButton(page, 2)).toBeVisible();
     await expect(notice(page)).toBeHidden();
 
-    await bag(page, 2).click();
+    await cartButton(page, 2).click();
     await page.getByRole('link', { name: 'Check out', exact: true }).click();
     await expect(page.getByRole('main').getByLabel(`Quantity of ${TEA}`, { exact: true })).toHaveText('2');
     await page.getByLabel('Email').fill(shopper.email);
@@ -82,12 +84,12 @@ test('shows no cart notice to a signed-in shopper, whose account stores the cart
   await saved;
   await expect(notice(page)).toBeHidden();
   await visit(page, '/tea');
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });
 
 /** Removes cookies from every response, like a browser that blocks them. */
-const blockCookies = async (page: Page, watch: Watch): Promise<void> => {
-  watch.expect(/401.*\/api\/cart/);
+const blockCookies = async (page: Page, faultRecorder: FaultRecorder): Promise<void> => {
+  faultRecorder.allow(/401.*\/api\/cart/);
   await page.route('**/*', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const { 'set-cookie': _, ...headers } = response.headers();
@@ -100,10 +102,10 @@ test('explains to a shopper whose browser blocks cookies why the sign-in does no
   page,
   shopper,
   otherBrowser,
-  watch,
+  faultRecorder,
 }) => {
   await signUp(await otherBrowser(), shopper);
-  await blockCookies(page, watch);
+  await blockCookies(page, faultRecorder);
   await visit(page, '/auth');
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByLabel('Password').fill(shopper.password);
@@ -115,8 +117,8 @@ test('explains to a shopper whose browser blocks cookies why the sign-in does no
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('explains blocked cookies after a sign-up as well', async ({ page, shopper, watch }) => {
-  await blockCookies(page, watch);
+test('explains blocked cookies after a sign-up as well', async ({ page, shopper, faultRecorder }) => {
+  await blockCookies(page, faultRecorder);
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.getByLabel('Display name').fill(shopper.name);
@@ -139,9 +141,9 @@ const signInWithGoogle = async (page: Page): Promise<void> => {
 test('[AUTH-7] explains to a shopper whose browser blocks cookies why Google sign-in fails', async ({
   page,
   context,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/google\/callback/);
+  faultRecorder.allow(/google\/callback/);
   await context.route('**/api/auth/google', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const { 'set-cookie': _, ...headers } = response.headers();

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, holdRequests, signUp, visit } from './steps.ts';
+import { cartButton, holdRequests, productCard, signUp, visit } from './steps.ts';
 
 const CATEGORIES = '**/api/categories';
 
@@ -14,16 +14,16 @@ test('[CAT-2] [CAT-3] shows price filters first, and keeps a chosen type after r
   await page.getByRole('link', { name: 'Sort by type' }).click();
   await expect(filters.getByRole('link')).toHaveText(['All', 'Black', 'Green']);
   await filters.getByRole('link', { name: 'Black' }).click();
-  await expect(card(page, 'Assam 100% Golden Tips')).toBeVisible();
-  await expect(card(page, 'Uji Matcha, Stone-Ground')).toBeHidden();
+  await expect(productCard(page, 'Assam 100% Golden Tips')).toBeVisible();
+  await expect(productCard(page, 'Uji Matcha, Stone-Ground')).toBeHidden();
 
   await page.reload();
   await expect(filters.getByRole('link', { name: 'Black' })).toHaveAttribute('aria-current');
-  await expect(card(page, 'Uji Matcha, Stone-Ground')).toBeHidden();
+  await expect(productCard(page, 'Uji Matcha, Stone-Ground')).toBeHidden();
 
   await page.goBack();
   await expect(filters.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current');
-  await expect(card(page, 'Uji Matcha, Stone-Ground')).toBeVisible();
+  await expect(productCard(page, 'Uji Matcha, Stone-Ground')).toBeVisible();
   await page.goBack();
   await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
 });
@@ -54,10 +54,10 @@ test('[CAT-3] marks a filter as pressed before the list renders, but not one ope
 test('[CAT-4] [CAT-9] the price filters put exactly 200 in the lower band and exclude exactly 300', async ({
   page,
 }) => {
-  const at200 = card(page, 'Yame Gyokuro, Straw-Shaded');
-  const above200 = card(page, 'Taiping Houkui, Hand-Pressed');
-  const below300 = card(page, 'Shi Feng Longjing, Pre-Qingming');
-  const at300 = card(page, 'Jin Jun Mei, Tongmu Gorge');
+  const at200 = productCard(page, 'Yame Gyokuro, Straw-Shaded');
+  const above200 = productCard(page, 'Taiping Houkui, Hand-Pressed');
+  const below300 = productCard(page, 'Shi Feng Longjing, Pre-Qingming');
+  const at300 = productCard(page, 'Jin Jun Mei, Tongmu Gorge');
   await visit(page, '/tea');
   await expect(at200).toContainText('$200.00');
   await expect(above200).toContainText('$200.01');
@@ -103,8 +103,8 @@ test('[CAT-5] shows all teas without JavaScript, and what does not work', async 
   await expect(notice).toBeVisible();
 });
 
-test('[CAT-7] shows a connection error, and the teas after trying again', async ({ page, watch }) => {
-  watch.expect(/\/api\/categories/);
+test('[CAT-7] shows a connection error, and the teas after trying again', async ({ page, faultRecorder }) => {
+  faultRecorder.allow(/\/api\/categories/);
   await page.route(CATEGORIES, (route) => route.abort());
   await visit(page, '/auth');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
@@ -119,7 +119,7 @@ test('[CAT-8] confirms for one second that a tea was added to the cart or wish l
   await page.clock.install({ time: '2026-04-01T08:00:00Z' });
   await page.clock.pauseAt('2026-04-01T09:00:00Z');
   await visit(page, '/tea');
-  const chai = card(page, 'Masala Chai');
+  const chai = productCard(page, 'Masala Chai');
   await expect(chai.locator('img')).toBeVisible();
   await expect(chai.getByText('$12.40')).toBeVisible();
   const add = chai.getByRole('button', { name: 'Add to cart' });
@@ -134,7 +134,7 @@ test('[CAT-8] confirms for one second that a tea was added to the cart or wish l
     await page.clock.runFor(1);
     await expect(button).not.toHaveAttribute('data-flash');
   }
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -161,9 +161,9 @@ test('[PROD-1] opens teas with unusual names from their cards and by address', a
 
 test('[PROD-3] shows an error for an unknown product address and links to the teas', async ({
   page,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/404.*\/tea\/picked-tea\/Unicorn/);
+  faultRecorder.allow(/404.*\/tea\/picked-tea\/Unicorn/);
   const response = await visit(page, '/tea/picked-tea/Unicorn%20Oolong');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found');
@@ -188,9 +188,9 @@ test('[STOCK-1] disables adding a sold-out tea, and shows the remaining quantity
 }) => {
   await visit(page, '/tea');
   await expect(
-    card(page, 'Hadong Ujeon (Wild-Grown)').getByRole('button', { name: 'Sold out' }),
+    productCard(page, 'Hadong Ujeon (Wild-Grown)').getByRole('button', { name: 'Sold out' }),
   ).toBeDisabled();
-  await expect(card(page, 'Taiping Houkui, Hand-Pressed')).toContainText('Only 3 left');
+  await expect(productCard(page, 'Taiping Houkui, Hand-Pressed')).toContainText('Only 3 left');
 });
 
 test('shows the current price on returning to a tea, not that of the last visit', async ({ page }) => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, type Shopper, test } from './journey.ts';
+import { expect, type ShopperIdentity, test } from './journey.ts';
 import {
   ADDRESS,
-  bag,
+  cartButton,
   fillAddress,
   fillCart,
   holdRequests,
-  orderNumber,
   pay,
   purchase,
   purchaseAsGuest,
+  readOrderNumber,
   signUp,
   storeQuantity,
   visit,
@@ -18,7 +18,7 @@ import {
 const CHAI = 'Masala Chai';
 
 /** Opens and fills the checkout form of a guest with one product. */
-const fillForm = async (page: Page, { email }: Shopper): Promise<void> => {
+const fillForm = async (page: Page, { email }: ShopperIdentity): Promise<void> => {
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(email);
@@ -66,23 +66,23 @@ test('[PAY-2] focuses the first missing field and keeps everything typed', async
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue(ADDRESS.City);
   await expect(page.getByLabel('Country')).toHaveValue('HU');
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });
 
 test('[PAY-5] offers the cart after the back button on the payment page', async ({ page, shopper }) => {
   await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
   await page.goBack();
   await expect(page.getByText('Your order of $24.80 is waiting for payment.')).toBeVisible();
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   await page.getByRole('link', { name: 'Edit cart' }).click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
   await page.getByRole('link', { name: 'Return to checkout' }).click();
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
   await purchase(page);
   await pay(page);
-  await orderNumber(page);
+  await readOrderNumber(page);
 });
 
 test('[PAY-4] shows a changed price before payment', async ({ page, shopper }) => {
@@ -99,15 +99,15 @@ test('[PAY-4] shows a changed price before payment', async ({ page, shopper }) =
   await purchase(page);
   await expect(page.getByText('$12.40').first()).toBeVisible();
   await pay(page);
-  await orderNumber(page);
+  await readOrderNumber(page);
 });
 
 test('[STOCK-1] reduces a stored cart to the remaining stock and sells it with a second press', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/409.*\/checkout-form|could not be called|ERR_FAILED/);
+  faultRecorder.allow(/409.*\/checkout-form|could not be called|ERR_FAILED/);
   const isPurchase = (url: string | URL) => new URL(url).pathname === '/checkout-form';
   const rare = 'Taiping Houkui, Hand-Pressed';
   await fillCart(page, { [rare]: 3 });
@@ -119,7 +119,7 @@ test('[STOCK-1] reduces a stored cart to the remaining stock and sells it with a
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(`Only 3 of ${rare} left.`);
   await expect(alert).toBeFocused();
-  await expect(bag(page, 3)).toBeVisible();
+  await expect(cartButton(page, 3)).toBeVisible();
   const secondPurchase = page.waitForRequest(
     (request) => request.method() === 'POST' && isPurchase(request.url()),
   );
@@ -139,9 +139,9 @@ test('redirects an address form without items to the catalogue', async ({ page }
 test('[PAY-1] [PAY-2] requests the email of a shopper who was signed out elsewhere, and keeps what was typed', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/422.*\/checkout-form/);
+  faultRecorder.allow(/422.*\/checkout-form/);
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
@@ -158,15 +158,15 @@ test('[PAY-1] [PAY-2] requests the email of a shopper who was signed out elsewhe
   await page.getByLabel('Email').fill(shopper.email);
   await purchase(page);
   await pay(page);
-  await orderNumber(page);
+  await readOrderNumber(page);
 });
 
 test('[PAY-2] focuses the field that only the server rejects, and shows errors of the cart', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/422.*\/checkout-form/);
+  faultRecorder.allow(/422.*\/checkout-form/);
   await fillForm(page, shopper);
   const fields = { 'shipping.city': 'We do not deliver there.', 'items.0.quantity': 'That is too much tea.' };
   const json = { error: { code: 'invalid-request', message: '', details: { fields } } };
@@ -238,7 +238,7 @@ test('[PAY-2] shows state and postal code where the country has them, and sends 
     billing: { country: 'QA', state: '', postal_code: '' },
   });
   await pay(page);
-  await orderNumber(page);
+  await readOrderNumber(page);
 });
 
 test('[PAY-2] accepts a phone number from an address book, and explains the format for a rejected one', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, visit } from './steps.ts';
+import { cartButton, productCard, visit } from './steps.ts';
 
 const PAGES = {
   Deals: 'Deals',
@@ -94,12 +94,12 @@ test('[NAV-10] a shopper reads an article, opens a tea from it, and adds it to t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The smokehouse at Tongmu');
   await page.getByRole('main').getByRole('link', { name: 'Jin Jun Mei' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });
 
 test('[PROD-1] opens a coffee from its category, whose path is in the address', async ({ page }) => {
   await visit(page, '/coffee');
-  await card(page, 'Mocha & Java').getByRole('link').click();
+  await productCard(page, 'Mocha & Java').getByRole('link').click();
   await expect(page).toHaveURL('/coffee/picked-coffee/Mocha%20%26%20Java');
   await expect(page.getByRole('heading', { level: 1, name: 'Mocha & Java' })).toBeVisible();
 });

@@ -1,15 +1,15 @@
 import { expect, test } from './journey.ts';
 import {
   ADDRESS,
-  bag,
   CARD_DECLINED,
-  order,
-  orderNumber,
+  cartButton,
+  orderInHistory,
   pay,
   purchase,
   purchaseAsGuest,
   purchaseSignedIn,
   quantityOf,
+  readOrderNumber,
   setPaymentFaults,
   signUp,
   visit,
@@ -21,10 +21,10 @@ const KEEMUN = 'Keemun Hao Ya A';
 test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, gets the same cart back, and pays with another card', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
   // The payment page responds to a declined card with 402.
-  watch.expect(/^(402 for|console: .* 402 ).*\/pay\//);
+  faultRecorder.allow(/^(402 for|console: .* 402 ).*\/pay\//);
   await signUp(page, shopper);
   await purchaseSignedIn(page, { [SENCHA]: 2, [KEEMUN]: 1 });
   await pay(page, CARD_DECLINED);
@@ -35,7 +35,7 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, gets th
   const cancelledNumber = new URL(page.url()).searchParams.get('order') ?? '';
   await expect(page.getByRole('heading', { level: 1, name: 'Payment cancelled' })).toBeVisible();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(page, 3)).toBeVisible();
+  await expect(cartButton(page, 3)).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(quantityOf(page, SENCHA)).toHaveText('2');
   await expect(quantityOf(page, KEEMUN)).toHaveText('1');
@@ -45,12 +45,12 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, gets th
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
   await purchase(page);
   await pay(page);
-  const paidNumber = await orderNumber(page);
+  const paidNumber = await readOrderNumber(page);
   expect(paidNumber).not.toBe(cancelledNumber);
   await visit(page, '/account');
-  await expect(order(page, cancelledNumber)).toContainText('Cancelled');
-  await expect(order(page, paidNumber)).toContainText('Paid');
-  await expect(order(page, paidNumber)).toContainText('$94.00');
+  await expect(orderInHistory(page, cancelledNumber)).toContainText('Cancelled');
+  await expect(orderInHistory(page, paidNumber)).toContainText('Paid');
+  await expect(orderInHistory(page, paidNumber)).toContainText('$94.00');
 });
 
 test('[PAY-7] a shopper who reloads the page after cancelling does not get the cart twice', async ({
@@ -60,10 +60,10 @@ test('[PAY-7] a shopper who reloads the page after cancelling does not get the c
   await purchaseAsGuest(page, shopper, { [KEEMUN]: 2 });
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Return to checkout' })).toBeVisible();
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
 });
 
 test('[PAY-7] [ORD-6] shows a cancelled order even when the provider’s event arrives before its response', async ({

@@ -3,7 +3,7 @@ import type { Case } from './early-case.ts';
 import { FORMS } from './early-forms.ts';
 import { CATEGORY_PAGES, tap } from './early-public-pages.ts';
 import { expect } from './journey.ts';
-import { bag, card } from './steps.ts';
+import { cartButton, productCard } from './steps.ts';
 
 /** Browser scripts that alter a page before hydration, so that React renders it again. */
 export const ALTERATIONS: Readonly<Record<string, () => void>> = {
@@ -52,7 +52,8 @@ export const ALTERATIONS: Readonly<Record<string, () => void>> = {
 };
 
 const TEA = 'Assam 100% Golden Tips';
-const heart = (page: Page, name: string) => card(page, name).getByRole('button', { name: /^Wish list: / });
+const heart = (page: Page, name: string) =>
+  productCard(page, name).getByRole('button', { name: /^Wish list: / });
 const header = (page: Page) => page.getByRole('banner');
 
 const ENQUIRY: Pick<Case, 'open' | 'act' | 'expectResult'> = {
@@ -79,16 +80,16 @@ const ENQUIRY: Pick<Case, 'open' | 'act' | 'expectResult'> = {
 const CARDS: Pick<Case, 'open' | 'act' | 'expectResult'> = {
   open: '/tea',
   act: async (page) => {
-    await tap(card(page, TEA).getByRole('button', { name: 'Add to cart' }));
-    await tap(card(page, TEA).getByRole('button', { name: 'Add to cart' }));
+    await tap(productCard(page, TEA).getByRole('button', { name: 'Add to cart' }));
+    await tap(productCard(page, TEA).getByRole('button', { name: 'Add to cart' }));
     await tap(heart(page, TEA));
     await header(page).getByRole('combobox').fill('mint');
   },
   expectResult: async (page) => {
-    await expect(bag(page, 2)).toBeVisible();
+    await expect(cartButton(page, 2)).toBeVisible();
     await expect(heart(page, TEA)).toHaveAttribute('aria-pressed', 'true');
     await expect(header(page).getByRole('combobox')).toHaveValue('mint');
-    await bag(page, 2).click();
+    await cartButton(page, 2).click();
     await expect(header(page).getByText(TEA)).toBeVisible();
     await page.evaluate(() => localStorage.clear());
   },

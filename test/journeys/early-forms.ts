@@ -4,7 +4,7 @@ import type { Case } from './early-case.ts';
 import { button, tap } from './early-public-pages.ts';
 import { cancelPath, createAccount, orderPath, resetLink, signOut, verificationLink } from './early-setup.ts';
 import { expect } from './journey.ts';
-import { bag } from './steps.ts';
+import { cartButton } from './steps.ts';
 
 const expectHeading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -182,7 +182,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
     act: (page) => page.getByRole('main').waitFor(),
     expectResult: async (page) => {
       await button(page, 'Cancel order and edit cart').click();
-      await expect(bag(page, 2)).toBeVisible();
+      await expect(cartButton(page, 2)).toBeVisible();
     },
   },
 };

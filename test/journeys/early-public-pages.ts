@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Case } from './early-case.ts';
 import { expect } from './journey.ts';
-import { bag } from './steps.ts';
+import { cartButton } from './steps.ts';
 
 const TEA = '/tea/picked-tea/Masala%20Chai';
 
@@ -35,7 +35,7 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
       await tap(page.getByRole('button', { name: 'Start', exact: true }));
     },
     expectResult: async (page) => {
-      await expect(bag(page, 1)).toBeVisible();
+      await expect(cartButton(page, 1)).toBeVisible();
       await expect(wishes(page)).toBeVisible();
       await expect(button(page, 'Show picture 2')).toHaveAttribute('aria-current');
       await expect(button(page, 'Pause')).toBeVisible();
@@ -45,7 +45,7 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
     buttons: [/^(?:Add to cart|Sold out)/],
     open: TEA,
     act: (page) => button(page, 'Add to cart').press('Enter'),
-    expectResult: (page) => expect(bag(page, 1)).toBeVisible(),
+    expectResult: (page) => expect(cartButton(page, 1)).toBeVisible(),
   },
   'the bag after adding a product': {
     buttons: [/^(?:Add to cart|Sold out)/, /^Cart, /],
@@ -54,7 +54,7 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
       await tap(button(page, 'Add to cart'));
       await tap(page.locator('#bag'));
     },
-    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+    expectResult: (page) => expect(cartButton(page, 1)).toHaveAttribute('aria-expanded', 'true'),
   },
   'a heart and then a filter': {
     buttons: [/^Wish list: /],
@@ -108,7 +108,7 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
     },
     expectResult: async (page) => {
       await expect(page).toHaveURL(/\/deals$/);
-      await expect(bag(page, 1)).toBeVisible();
+      await expect(cartButton(page, 1)).toBeVisible();
     },
   },
   'the slides of the home page': {
@@ -175,7 +175,7 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
     },
     expectResult: async (page) => {
       await expect(page).toHaveURL(/\/search\?q=mint$/);
-      await expect(bag(page, 1)).toBeVisible();
+      await expect(cartButton(page, 1)).toBeVisible();
     },
   },
   'text in a field that React controls': {

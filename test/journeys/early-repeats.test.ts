@@ -4,7 +4,7 @@ import { button, tap } from './early-public-pages.ts';
 import { createAccount, orderPath, signOut } from './early-setup.ts';
 import { expect, test } from './journey.ts';
 import { openIn, type Phase } from './phases.ts';
-import { bag } from './steps.ts';
+import { cartButton } from './steps.ts';
 
 const TEA = '/tea/picked-tea/Masala%20Chai';
 const PHASES: readonly Phase[] = [
@@ -34,7 +34,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
       await add(page);
     },
     expectResult: async (page) => {
-      await expect(bag(page, 1)).toBeVisible();
+      await expect(cartButton(page, 1)).toBeVisible();
       await expectWishes(page, '0 items');
       await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
     },
@@ -51,7 +51,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
     act: async (page) => {
       for (let n = 0; n < 3; n += 1) await add(page);
     },
-    expectResult: (page) => expect(bag(page, 3)).toBeVisible(),
+    expectResult: (page) => expect(cartButton(page, 3)).toBeVisible(),
   },
   'Add to cart around a heart': {
     open: TEA,
@@ -61,7 +61,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
       await add(page);
     },
     expectResult: async (page) => {
-      await expect(bag(page, 2)).toBeVisible();
+      await expect(cartButton(page, 2)).toBeVisible();
       await expectWishes(page, '1 item');
     },
   },
@@ -89,7 +89,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
       await tap(page.locator('#bag'));
       await tap(page.locator('#bag'));
     },
-    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
+    expectResult: (page) => expect(cartButton(page, 1)).toHaveAttribute('aria-expanded', 'false'),
   },
   'the bag, then Escape': {
     open: TEA,
@@ -98,7 +98,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
       await page.keyboard.press('Escape');
       await add(page);
     },
-    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false'),
+    expectResult: (page) => expect(cartButton(page, 1)).toHaveAttribute('aria-expanded', 'false'),
   },
   'a product and the bag, then Escape': {
     open: TEA,
@@ -110,7 +110,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
     },
     expectResult: async (page) => {
       await expectWishes(page, '1 item');
-      await expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'false');
+      await expect(cartButton(page, 1)).toHaveAttribute('aria-expanded', 'false');
     },
   },
   'the bag again after Escape': {
@@ -121,7 +121,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
       await page.keyboard.press('Escape');
       await tap(page.locator('#bag'));
     },
-    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+    expectResult: (page) => expect(cartButton(page, 1)).toHaveAttribute('aria-expanded', 'true'),
   },
   'the bag and another key': {
     open: TEA,
@@ -130,7 +130,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
       await page.keyboard.press('Shift');
       await add(page);
     },
-    expectResult: (page) => expect(bag(page, 1)).toHaveAttribute('aria-expanded', 'true'),
+    expectResult: (page) => expect(cartButton(page, 1)).toHaveAttribute('aria-expanded', 'true'),
   },
   'the menu, then Escape': {
     open: TEA,
@@ -141,7 +141,7 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
       await add(page);
     },
     expectResult: async (page) => {
-      await expect(bag(page, 1)).toBeVisible();
+      await expect(cartButton(page, 1)).toBeVisible();
       await expect(menu(page)).toHaveAttribute('aria-expanded', 'false');
     },
   },

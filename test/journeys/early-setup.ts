@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIResponse, Page } from '@playwright/test';
 import { aPurchase } from '../support/examples.ts';
-import { expect, type Shopper } from './journey.ts';
+import { expect, type ShopperIdentity } from './journey.ts';
 
 /** State that a case needs before its page is opened. */
 export type Setup = {
   readonly page: Page;
-  readonly shopper: Shopper;
+  readonly shopper: ShopperIdentity;
   readonly origin: string;
   readonly mailbox: string;
 };

@@ -3,12 +3,12 @@ import { expect, test } from './journey.ts';
 import {
   CONFIRM_EMAIL_SUBJECT,
   followLink,
-  OFFLINE,
+  OFFLINE_FAULTS,
   openEmail,
-  order,
-  orderNumber,
+  orderInHistory,
   pay,
   purchaseAsGuest,
+  readOrderNumber,
   signUp,
   verifyEmail,
   visit,
@@ -26,7 +26,7 @@ test('[GUEST-1] a guest buys, opens the emailed order link, signs up, verifies t
 }) => {
   await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
   await pay(page);
-  const number = await orderNumber(page);
+  const number = await readOrderNumber(page);
   const orderLink = page.getByRole('region', { name: 'Track your order' }).getByRole('link');
   await expect(orderLink).toBeVisible();
   const address = (await orderLink.getAttribute('href')) ?? '';
@@ -47,7 +47,7 @@ test('[GUEST-1] a guest buys, opens the emailed order link, signs up, verifies t
   await expect(page.getByText('No orders yet.')).toBeVisible();
 
   await verifyEmail(page, mailbox, shopper);
-  await expect(order(page, number)).toContainText('Paid');
+  await expect(orderInHistory(page, number)).toContainText('Paid');
   await expect(verificationNotice).toHaveCount(0);
 });
 
@@ -69,8 +69,12 @@ test('a shopper opens the verification link signed out, signs in, and verifies t
   await expect(phone.getByText('Your email is confirmed.')).toBeVisible();
 });
 
-test('resends the verification email, and shows when it is too soon', async ({ page, shopper, watch }) => {
-  watch.expect(/429/);
+test('resends the verification email, and shows when it is too soon', async ({
+  page,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/429/);
   await signUp(page, shopper);
   await page.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.getByRole('region', { name: 'Confirm your email' }).getByRole('alert')).toContainText(
@@ -83,7 +87,7 @@ test('a shopper resets a forgotten password by email', async ({
   shopper,
   mailbox,
   otherBrowser,
-  watch,
+  faultRecorder,
 }) => {
   await signUp(page, shopper);
   const otherPage = await otherBrowser();
@@ -91,7 +95,7 @@ test('a shopper resets a forgotten password by email', async ({
   await otherPage.getByRole('link', { name: 'Forgot your password?' }).click();
   await otherPage.getByRole('button', { name: 'Send reset link' }).click();
   // A new password ends the session of the first browser, which may request its orders once more.
-  watch.expect(/422|401.*\/api\/orders\/live/);
+  faultRecorder.allow(/422|401.*\/api\/orders\/live/);
   await expect(otherPage.getByLabel('Email')).toBeFocused();
   await otherPage.getByLabel('Email').fill(shopper.email);
   await otherPage.getByRole('button', { name: 'Send reset link' }).click();
@@ -136,7 +140,7 @@ test('[NAV-10] a franchise enquiry keeps what was typed through errors, and is c
   shopper,
   mailbox,
   context,
-  watch,
+  faultRecorder,
 }) => {
   await visit(page, '/franchising');
   const sendButton = page.getByRole('button', { name: 'Send inquiry' });
@@ -145,7 +149,7 @@ test('[NAV-10] a franchise enquiry keeps what was typed through errors, and is c
   await expect(page.getByText('Please enter a town.')).toBeVisible();
 
   await fillEnquiry(page, shopper.email);
-  watch.expect(OFFLINE);
+  faultRecorder.allow(OFFLINE_FAULTS);
   await context.setOffline(true);
   await sendButton.click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t send your inquiry.');
@@ -163,9 +167,13 @@ test('[NAV-10] a franchise enquiry keeps what was typed through errors, and is c
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[NAV-10] a franchise enquiry can be sent without scripts', async ({ page, shopper, watch }) => {
+  test('[NAV-10] a franchise enquiry can be sent without scripts', async ({
+    page,
+    shopper,
+    faultRecorder,
+  }) => {
     // The blocked scripts, and the rejected form without values.
-    watch.expect(/^csp for|422/);
+    faultRecorder.allow(/^csp for|422/);
     await page.goto('/franchising');
     await page.getByLabel('Name').fill('Bruno');
     await page.getByRole('button', { name: 'Send inquiry' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import {
-  bag,
+  cartButton,
   pay,
   purchase,
   purchaseAsGuest,
@@ -56,7 +56,7 @@ test('[PAY-7] the page behind "Edit cart" does not offer an order that its tab h
     await expect(page.getByText('This cart was already restored.')).toBeVisible();
     await expect(headingOf(page)).toHaveText('Payment cancelled');
     await expect(cancelButton(page)).toBeHidden();
-    await expect(bag(page, 1)).toBeVisible();
+    await expect(cartButton(page, 1)).toBeVisible();
   }
 
   await page.getByRole('link', { name: 'Return to checkout' }).click();
@@ -162,6 +162,6 @@ for (const [ending, { end, texts }] of Object.entries(ENDINGS))
       await cancelTab.reload();
       await cancelTab.getByRole('button', { name: 'Restore its items to your cart' }).click();
       await expect(cancelTab.getByText('Your cart has been restored.')).toBeVisible();
-      await expect(bag(cancelTab, 1)).toBeVisible();
+      await expect(cartButton(cancelTab, 1)).toBeVisible();
     }
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, holdRequests, signUp, visit, waitForHydration } from './steps.ts';
+import { cartButton, holdRequests, signUp, visit, waitForHydration } from './steps.ts';
 
 /** Times of the page's requests, and of its first paint. */
 const paintAndScriptTimes = (page: Page) =>
@@ -26,7 +26,7 @@ test('[CART-1] hydrates a tea that is opened in a background tab', async ({ page
   });
   await visit(page, '/tea/picked-tea/Masala%20Chai');
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });
 
 test('[PROD-2] [CART-1] shows a tea before its scripts load, and replays presses after hydration', async ({
@@ -38,22 +38,22 @@ test('[PROD-2] [CART-1] shows a tea before its scripts load, and replays presses
   const add = page.getByRole('button', { name: 'Add to cart' });
   await add.click();
   await add.click();
-  await bag(page, 0).click();
+  await cartButton(page, 0).click();
   await expect(add).toHaveCSS('opacity', '0.6');
   release();
-  await expect(bag(page, 2)).toHaveAttribute('aria-expanded', 'true');
+  await expect(cartButton(page, 2)).toHaveAttribute('aria-expanded', 'true');
   await expect(add).toHaveCSS('opacity', '1');
   // The open dropdown covers the button.
   await page.keyboard.press('Escape');
   await add.click();
-  await expect(bag(page, 3)).toBeVisible();
+  await expect(cartButton(page, 3)).toBeVisible();
 });
 
 test('[PROD-2] [CART-1] reports scripts that fail to load, and offers a retry that works', async ({
   page,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+  faultRecorder.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
   await page.route('**/framework-*.js', (route) => route.abort());
   await page.goto('/tea/picked-tea/Masala%20Chai');
   const notice = page.getByRole('alert');
@@ -62,7 +62,7 @@ test('[PROD-2] [CART-1] reports scripts that fail to load, and offers a retry th
   await waitForHydration(page, () => notice.getByRole('button', { name: 'Try again' }).click());
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });
 
 test('[PROD-2] [CART-1] reports slow scripts until they load, and replays presses', async ({ page }) => {
@@ -75,25 +75,27 @@ test('[PROD-2] [CART-1] reports slow scripts until they load, and replays presse
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('alert')).toContainText('didn’t load');
   release();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
 test('[CART-8] reports when the cart cannot be saved yet, and saves it once the script loads', async ({
   page,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/net::ERR_FAILED|could not be stored on this device yet|The catalogue could not be loaded/);
+  faultRecorder.allow(
+    /net::ERR_FAILED|could not be stored on this device yet|The catalogue could not be loaded/,
+  );
   await page.route('**/later-*.js', (route) => route.abort());
   await page.goto('/tea');
   await expect(page.getByRole('alert')).toContainText('didn’t load');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   await page.unroute('**/later-*.js');
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   await visit(page, '/tea');
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -154,5 +156,5 @@ test('[CAT-3] [CAT-4] shows the right page after a reload and Back before hydrat
   await sessionResponse;
   await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });

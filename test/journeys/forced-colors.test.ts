@@ -1,6 +1,14 @@
 import type { ElementHandle, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, card, fillAddress, fillCart, holdRequests, storeQuantity, visit } from './steps.ts';
+import {
+  cartButton,
+  fillAddress,
+  fillCart,
+  holdRequests,
+  productCard,
+  storeQuantity,
+  visit,
+} from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const RARE = 'Taiping Houkui, Hand-Pressed';
@@ -99,11 +107,11 @@ const VIEWS: Readonly<Record<string, View>> = {
   'a full line in the open cart': {
     open: async (page) => {
       await fillCart(page, { [RARE]: 3 });
-      await expect(card(page, RARE).getByRole('button', { name: 'Add to cart' })).toHaveAttribute(
+      await expect(productCard(page, RARE).getByRole('button', { name: 'Add to cart' })).toHaveAttribute(
         'aria-disabled',
         'true',
       );
-      await bag(page, 3).click();
+      await cartButton(page, 3).click();
       await expect(page.getByRole('region', { name: 'Cart' }).getByText('Only 3 left')).toBeVisible();
     },
     expectedStates: ['aria-expanded', 'aria-disabled'],

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, fillCart, purchaseAsGuest } from './steps.ts';
+import { cartButton, fillCart, purchaseAsGuest } from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 
@@ -16,7 +16,7 @@ for (const [width, height] of [
     await purchaseAsGuest(page, shopper, { [MINT]: 1 });
     await fillCart(page, { [MINT]: 1, 'Masala Chai': 1, "Baker's Breakfast": 1 });
     await page.evaluate(() => scrollTo(0, 0));
-    await bag(page, 3).click();
+    await cartButton(page, 3).click();
     const cart = page.getByRole('region', { name: 'Cart', exact: true });
     await expect(cart).toContainText('is waiting for payment');
     const [panel, list] = [await cart.boundingBox(), await cart.getByRole('list').boundingBox()];
@@ -26,6 +26,6 @@ for (const [width, height] of [
     await last.focus();
     await expect(last).toBeInViewport({ ratio: 1 });
     await cart.getByRole('button', { name: `Increase quantity of ${MINT}` }).click();
-    await expect(bag(page, 4)).toBeVisible();
+    await expect(cartButton(page, 4)).toBeVisible();
   });
 }

@@ -45,9 +45,9 @@ test('[AUTH-7] [AUTH-8] signs in to the same account with the same Google accoun
 test('[AUTH-6] [AUTH-7] explains a cancelled account chooser and lets the shopper continue', async ({
   page,
   context,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/\/api\/auth\/google\/callback/);
+  faultRecorder.allow(/\/api\/auth\/google\/callback/);
   const chooser = await openChooser(context, page);
   await chooser.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toHaveText('Google sign-in was cancelled.');
@@ -58,9 +58,9 @@ test('[AUTH-6] [AUTH-7] explains a cancelled account chooser and lets the shoppe
 test('[AUTH-6] [AUTH-7] rejects an unverified Google email with a reason', async ({
   page,
   context,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/\/api\/auth\/google\/callback/);
+  faultRecorder.allow(/\/api\/auth\/google\/callback/);
   const chooser = await openChooser(context, page);
   await chooser.getByRole('button', { name: 'Chiyo Marlowe chiyo@example.com' }).click();
   await expect(page.getByRole('alert')).toContainText('Google hasn’t verified this email.');
@@ -71,10 +71,10 @@ test('shows how to recover an email that another account has taken', async ({
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
   baseURL,
 }) => {
-  watch.expect(/\/api\/auth\/google\/callback/);
+  faultRecorder.allow(/\/api\/auth\/google\/callback/);
   await shopperAt(baseURL ?? '').signUp(shopper.email);
   const chooser = await openChooser(context, page);
   await chooser.getByLabel('Name').fill(shopper.name);
@@ -114,9 +114,9 @@ test('recovers within three seconds when the Google window loses the network or 
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/\/api\/auth\/google|ERR_INTERNET_DISCONNECTED/);
+  faultRecorder.allow(/\/api\/auth\/google|ERR_INTERNET_DISCONNECTED/);
   const button = page.getByRole('button', { name: 'Sign in with Google' });
   await context.route('**/api/auth/google', (route) => route.abort('internetdisconnected'));
   await visit(page, '/auth');

@@ -1,13 +1,13 @@
 import { expect, test } from './journey.ts';
 import {
   ADDRESS,
-  bag,
+  cartButton,
   fillAddress,
   fillCart,
-  orderNumber,
   pay,
   purchase,
   purchaseAsGuest,
+  readOrderNumber,
   visit,
 } from './steps.ts';
 
@@ -19,9 +19,9 @@ test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads 
   await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
   expect(new URL(page.url()).origin).not.toBe(baseURL);
   await pay(page);
-  expect(await orderNumber(page)).toHaveLength(36);
+  expect(await readOrderNumber(page)).toHaveLength(36);
   await expect(page.getByText('Payment received.')).toBeVisible();
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 import type { Request } from '@playwright/test';
 import { openHostileSite } from './hostile-site.ts';
 import { expect, test } from './journey.ts';
-import { bag, card, signUp, visit } from './steps.ts';
+import { cartButton, productCard, signUp, visit } from './steps.ts';
 
-test('a hostile page cannot embed the shop in a frame', async ({ page, shop, watch }) => {
-  watch.expect(/frame-ancestors|ERR_BLOCKED_BY_(CSP|RESPONSE)/);
+test('a hostile page cannot embed the shop in a frame', async ({ page, shop, faultRecorder }) => {
+  faultRecorder.allow(/frame-ancestors|ERR_BLOCKED_BY_(CSP|RESPONSE)/);
   const addresses = ['/', '/account', '/checkout-form', '/api/auth/google', '/offline'].map(
     (path) => `${shop.origin}${path}`,
   );
@@ -89,14 +89,14 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
   context,
   shop,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/403|405|404|CORS|ERR_FAILED|ERR_BLOCKED|frame-ancestors|415|evil/);
+  faultRecorder.allow(/403|405|404|CORS|ERR_FAILED|ERR_BLOCKED|frame-ancestors|415|evil/);
   await signUp(page, shopper);
   await visit(page, '/tea');
-  await card(page, 'Kyoto Hōjicha').getByRole('button', { name: 'Wish list: Kyoto Hōjicha' }).click();
-  await card(page, 'Kyoto Hōjicha').getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 1)).toBeVisible();
+  await productCard(page, 'Kyoto Hōjicha').getByRole('button', { name: 'Wish list: Kyoto Hōjicha' }).click();
+  await productCard(page, 'Kyoto Hōjicha').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartButton(page, 1)).toBeVisible();
   await page.waitForLoadState('networkidle');
   const accountData = async () => {
     const texts = [];

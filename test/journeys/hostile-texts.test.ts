@@ -1,6 +1,15 @@
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { expect, test } from './journey.ts';
-import { fillAddress, fillCart, fillSignUp, order, orderNumber, pay, purchase, visit } from './steps.ts';
+import {
+  fillAddress,
+  fillCart,
+  fillSignUp,
+  orderInHistory,
+  pay,
+  purchase,
+  readOrderNumber,
+  visit,
+} from './steps.ts';
 
 /** One of each kind, which covers every escape and every payload. */
 const TEXTS = HOSTILE_TEXTS.filter((_, index) => index % 26 === 0).map((text) =>
@@ -34,9 +43,9 @@ test('shows a name and addresses that contain scripts as text everywhere', async
   await expect(shipping.getByLabel('City', { exact: true })).toHaveValue(textAt(5));
   await purchase(page);
   await pay(page);
-  const number = await orderNumber(page);
+  const number = await readOrderNumber(page);
   await visit(page, '/account');
-  await expect(order(page, number)).toBeVisible();
+  await expect(orderInHistory(page, number)).toBeVisible();
 
   const main = page.locator('main');
   for (const text of TEXTS) {

@@ -7,14 +7,14 @@ import { test as base, type Locator, type Page } from '@playwright/test';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { anIpAddress } from '../support/shopper.ts';
-import { createWatch, type Watch } from './watch.ts';
+import { createFaultRecorder, type FaultRecorder } from './fault-recorder.ts';
 
 export { expect } from '@playwright/test';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** A shopper that no other test uses. */
-export type Shopper = { readonly name: string; readonly email: string; readonly password: string };
+/** Name and credentials of a new shopper, which no other test uses. */
+export type ShopperIdentity = { readonly name: string; readonly email: string; readonly password: string };
 
 export type WorkerOptions = {
   /** Whether the shop starts its own PostgreSQL or uses `DATABASE_URL`. */
@@ -22,8 +22,8 @@ export type WorkerOptions = {
 };
 
 type Fixtures = {
-  shopper: Shopper;
-  watch: Watch;
+  shopper: ShopperIdentity;
+  faultRecorder: FaultRecorder;
   /** Opens a page in a separate browser context. */
   otherBrowser: () => Promise<Page>;
   /** Clicks, or taps on a touch device. */
@@ -75,24 +75,25 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
     await use({ name, email: `${name}@example.com`, password: 'first flush in april' });
   },
 
-  watch: [
+  faultRecorder: [
     async ({ context, shop, serviceWorkers }, use) => {
-      const watch = createWatch();
-      if (serviceWorkers === 'block') watch.expect(/Service Worker registration blocked by Playwright/);
-      await watch.addContext(context);
+      const faultRecorder = createFaultRecorder();
+      if (serviceWorkers === 'block')
+        faultRecorder.allow(/Service Worker registration blocked by Playwright/);
+      await faultRecorder.addContext(context);
       const before = shop.logOutput().length;
-      await use(watch);
+      await use(faultRecorder);
       // Browsers share the processors with the shop.
-      watch.expect(/event-loop-delay/);
+      faultRecorder.allow(/event-loop-delay/);
       const logOutput = shop.logOutput().slice(before).split('\n').filter(Boolean);
-      for (const line of logOutput) watch.record(`the shop logged ${line}`);
-      const faults = watch.faults();
+      for (const line of logOutput) faultRecorder.record(`the shop logged ${line}`);
+      const faults = faultRecorder.unexpectedFaults();
       if (faults.length > 0) throw new Error(`The test did not expect:\n${faults.join('\n')}`);
     },
     { auto: true },
   ],
 
-  otherBrowser: async ({ browser, watch, baseURL }, use) => {
+  otherBrowser: async ({ browser, faultRecorder, baseURL }, use) => {
     await using disposables = new AsyncDisposableStack();
     await use(async () => {
       const context = disposables.use(
@@ -101,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
           ...(baseURL !== undefined && { baseURL }),
         }),
       );
-      await watch.addContext(context);
+      await faultRecorder.addContext(context);
       return context.newPage();
     });
   },

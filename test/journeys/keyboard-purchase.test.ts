@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { ADDRESS, bag, CARD_ACCEPTED, visit } from './steps.ts';
+import { ADDRESS, CARD_ACCEPTED, cartButton, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MAX_TABS = 250;
@@ -47,8 +47,8 @@ test('[CART-3] [PAY-1] [PAY-6] a shopper buys a tea with the keyboard alone, wit
   await expect(page.getByRole('heading', { level: 1, name: CHAI })).toBeVisible();
   await press(page, page.getByRole('button', { name: `Wish list: ${CHAI}` }), ' ');
   await press(page, page.getByRole('button', { name: 'Add to cart' }), ' ');
-  await expect(bag(page, 1)).toBeVisible();
-  await press(page, bag(page, 1));
+  await expect(cartButton(page, 1)).toBeVisible();
+  await press(page, cartButton(page, 1));
   await press(page, page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'YOUR CART' }));
   await expect(page).toHaveURL(/signed-out=checkout/);
   await press(page, page.getByRole('link', { name: 'Check out as guest' }));

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, quantityOf, signUp, visit } from './steps.ts';
+import { cartButton, fillCart, productCard, quantityOf, signUp, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 const MINT = 'Marrakech Mint';
@@ -40,7 +40,7 @@ test('a link moves the focus to the new page and announces its title; a filter k
 
 test('[CART-3] closes the cart when the keyboard focus leaves it', async ({ page }) => {
   await fillCart(page, { [CHAI]: 1 });
-  await bag(page, 1).press('Enter');
+  await cartButton(page, 1).press('Enter');
   const dropdown = page.getByRole('region', { name: 'Cart' });
   for (const control of [
     dropdown.getByRole('button', { name: `Decrease quantity of ${CHAI}` }),
@@ -59,7 +59,7 @@ test('[CART-3] closes the cart when the keyboard focus leaves it', async ({ page
 test('[CART-1] announces each of two additions of the same tea', async ({ page }) => {
   await visit(page, '/tea');
   const notice = page.getByRole('status').filter({ hasText: `${CHAI} is in your cart` });
-  const add = card(page, CHAI).getByRole('button', { name: 'Add to cart' });
+  const add = productCard(page, CHAI).getByRole('button', { name: 'Add to cart' });
   await add.click();
   const first = await notice.locator('span').elementHandle();
   await add.click();

@@ -1,13 +1,13 @@
 import { expect, test } from './journey.ts';
 import {
-  bag,
+  cartButton,
   fillAddress,
   fillSignUp,
-  order,
-  orderNumber,
+  orderInHistory,
   pay,
   purchase,
   quantityOf,
+  readOrderNumber,
   visit,
 } from './steps.ts';
 
@@ -34,9 +34,9 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await expect(page.getByText('$42.00')).toBeVisible();
   const add = page.getByRole('button', { name: 'Add to cart' });
   await press(add);
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   await press(add);
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
 
   await press(page.getByRole('link', { name: 'Sign in' }));
   await press(page.getByRole('button', { name: 'Create an account' }));
@@ -44,7 +44,7 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByText(shopper.email)).toBeVisible();
 
-  await press(bag(page, 2));
+  await press(cartButton(page, 2));
   const dropdown = page.getByRole('region', { name: 'Cart' });
   await expect(dropdown).toContainText('2 × $42.00');
   await expect(dropdown).toContainText('$84.00');
@@ -57,11 +57,11 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await expect(page.getByText('$84.00').first()).toBeVisible();
   await pay(page);
 
-  const number = await orderNumber(page);
+  const number = await readOrderNumber(page);
   await expect(page.getByText('Payment received.')).toBeVisible();
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   await press(page.getByRole('link', { name: 'View your orders' }));
-  await expect(order(page, number)).toContainText('Paid');
-  await expect(order(page, number)).toContainText(`${TEA}, 2 × $42.00`);
-  await expect(order(page, number)).toContainText('$84.00');
+  await expect(orderInHistory(page, number)).toContainText('Paid');
+  await expect(orderInHistory(page, number)).toContainText(`${TEA}, 2 × $42.00`);
+  await expect(orderInHistory(page, number)).toContainText('$84.00');
 });

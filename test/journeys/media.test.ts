@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Shopper, test } from './journey.ts';
+import { expect, type ShopperIdentity, test } from './journey.ts';
 import {
-  bag,
-  card,
+  cartButton,
   fillCart,
-  orderSecret,
+  productCard,
   purchaseAsGuest,
   purchaseSignedIn,
+  readOrderSecret,
   signUp,
   visit,
 } from './steps.ts';
@@ -33,17 +33,17 @@ test('in forced colors every chosen, pressed, open or unavailable control differ
   await expectDifference(link('Sort by price'), link('Sort by type'));
   await expectDifference(link('All Prices'), link('Up to 200'));
   await expectDifference(
-    card(page, 'Taiping Houkui, Hand-Pressed').getByRole('button', { name: 'Add to cart' }),
-    card(page, CHAI).getByRole('button', { name: 'Add to cart' }),
+    productCard(page, 'Taiping Houkui, Hand-Pressed').getByRole('button', { name: 'Add to cart' }),
+    productCard(page, CHAI).getByRole('button', { name: 'Add to cart' }),
   );
   const heart = page.getByRole('button', { name: `Wish list: ${CHAI}` });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await expectDifference(heart, page.getByRole('button', { name: 'Wish list: Marrakech Mint' }));
 
-  const before = await visibleStyles(bag(page, 3));
-  await bag(page, 3).click();
-  expect(await visibleStyles(bag(page, 3))).not.toBe(before);
+  const before = await visibleStyles(cartButton(page, 3));
+  await cartButton(page, 3).click();
+  expect(await visibleStyles(cartButton(page, 3))).not.toBe(before);
   const cart = page.getByRole('region', { name: 'Cart' });
   await expectDifference(
     cart.getByRole('button', { name: /^Increase/ }),
@@ -62,7 +62,7 @@ test('in forced colors every chosen, pressed, open or unavailable control differ
   );
 });
 
-const PRINTED_PAGES: Readonly<Record<string, (page: Page, shopper: Shopper) => Promise<unknown>>> = {
+const PRINTED_PAGES: Readonly<Record<string, (page: Page, shopper: ShopperIdentity) => Promise<unknown>>> = {
   ...Object.fromEntries(
     ['/', '/tea', '/delivery', '/deals', '/checkout-form', '/tea/picked-tea/Masala%20Chai'].map((path) => [
       path,
@@ -72,7 +72,7 @@ const PRINTED_PAGES: Readonly<Record<string, (page: Page, shopper: Shopper) => P
   'an unpaid order': async (page, shopper) => {
     await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
     await visit(page, '/tea');
-    await visit(page, `/order/${await orderSecret(page)}`);
+    await visit(page, `/order/${await readOrderSecret(page)}`);
     await expect(page.getByRole('heading', { name: 'What you ordered' })).toBeVisible();
   },
   'a page with the bar of an unpaid order': async (page, shopper) => {

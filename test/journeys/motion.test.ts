@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, visit } from './steps.ts';
+import { cartButton, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
@@ -41,7 +41,7 @@ test('animates a tea to the bag, and its picture to the product page and back', 
     .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.complete))
     .toBe(true);
   await card(page).getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   await expect.poll(() => motion(page)).toMatchObject({ movingPictures: 1 });
   await expect(page.locator('body > img')).toHaveCount(0);
   await card(page).getByRole('link', { name: CHAI }).click();
@@ -61,9 +61,9 @@ test('shows everything at once with reduced motion', async ({ page }) => {
   await card(page)
     .getByRole('button', { name: `Wish list: ${CHAI}` })
     .click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   expect(await running()).toBe(0);
-  await bag(page, 1).click();
+  await cartButton(page, 1).click();
   await expect(page.getByRole('region', { name: 'Cart' })).toBeVisible();
   expect(await running()).toBe(0);
   await card(page).getByRole('link', { name: CHAI }).click();

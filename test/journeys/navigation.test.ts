@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { bag, fillCart, fillSignUp, visit } from './steps.ts';
+import { cartButton, fillCart, fillSignUp, visit } from './steps.ts';
 
 test('[NAV-6] shows the same page at / and /home', async ({ page, baseURL }) => {
   await visit(page, '/');
@@ -41,7 +41,7 @@ for (const path of ['/account', '/checkout']) {
 
 test('[NAV-8] offers a signed-out shopper guest checkout instead of the cart page', async ({ page }) => {
   await fillCart(page, { 'Masala Chai': 1 });
-  await bag(page, 1).click();
+  await cartButton(page, 1).click();
   await page.getByRole('link', { name: 'YOUR CART' }).click();
   await page.getByRole('link', { name: 'Check out as guest' }).click();
   await expect(page.getByRole('button', { name: 'PURCHASE' })).toBeVisible();

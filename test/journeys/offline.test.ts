@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { bag, fillAddress, fillCart, OFFLINE, orderNumber, pay, purchase, signUp, visit } from './steps.ts';
+import {
+  cartButton,
+  fillAddress,
+  fillCart,
+  OFFLINE_FAULTS,
+  pay,
+  purchase,
+  readOrderNumber,
+  signUp,
+  visit,
+} from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +28,7 @@ const openCached = async (page: Page, path: string): Promise<void> => {
 };
 
 // Offline, every request fails; only the page matters here.
-test.beforeEach(({ watch }) => watch.expect(OFFLINE));
+test.beforeEach(({ faultRecorder }) => faultRecorder.allow(OFFLINE_FAULTS));
 
 const PAGES = ['Deals', 'Read', 'Franchising', 'Gifts', 'Delivery', 'Sign in', 'Tea', 'Coffee', 'Stores'];
 
@@ -38,7 +48,7 @@ test('shows cached pages with a notice while offline, and keeps the cart', async
     const missing = page.getByRole('alert');
     if ((await missing.count()) > 0)
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect(bag(page, 1)).toBeVisible();
+    await expect(cartButton(page, 1)).toBeVisible();
   }
 });
 
@@ -134,7 +144,7 @@ test('a shopper whose connection drops at each checkout step keeps the cart, see
 
   await context.setOffline(true);
   await page.getByRole('article', { name: CHAI }).getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
   await context.setOffline(false);
 
   await visit(page, '/checkout-form');
@@ -143,7 +153,7 @@ test('a shopper whose connection drops at each checkout step keeps the cart, see
   for (let attempt = 0; attempt < 2; attempt += 1) {
     await page.getByRole('button', { name: 'PURCHASE' }).click();
     await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
-    await expect(bag(page, 2)).toBeVisible();
+    await expect(cartButton(page, 2)).toBeVisible();
   }
   await context.setOffline(false);
   await purchase(page);
@@ -153,8 +163,8 @@ test('a shopper whose connection drops at each checkout step keeps the cart, see
   await pay(page);
   await expect(page).toHaveURL(/\/success/);
   isDown = false;
-  const number = await orderNumber(page);
-  await expect(bag(page, 0)).toBeVisible();
+  const number = await readOrderNumber(page);
+  await expect(cartButton(page, 0)).toBeVisible();
   await visit(page, '/account');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article', { name: `Order ${number}` })).toContainText('Paid');

@@ -1,6 +1,16 @@
 import { MISSING } from '../../browsers/built-ins.ts';
 import { expect, test } from './journey.ts';
-import { bag, card, fillAddress, fillSignUp, order, orderNumber, pay, purchase, visit } from './steps.ts';
+import {
+  cartButton,
+  fillAddress,
+  fillSignUp,
+  orderInHistory,
+  pay,
+  productCard,
+  purchase,
+  readOrderNumber,
+  visit,
+} from './steps.ts';
 
 /** An init script for every page. Returns the number of removed built-ins. */
 const removeBuiltIns = ({ globals, members }: typeof MISSING): void => {
@@ -24,8 +34,8 @@ const removeBuiltIns = ({ globals, members }: typeof MISSING): void => {
 // Chromium enforces a directive that old browsers ignore, with the removed `trustedTypes`.
 test.use({ bypassCSP: true });
 
-test.beforeEach(async ({ context, watch }) => {
-  watch.expect(/`window\.startViewTransition` is not available/);
+test.beforeEach(async ({ context, faultRecorder }) => {
+  faultRecorder.allow(/`window\.startViewTransition` is not available/);
   await context.addInitScript(removeBuiltIns, MISSING);
 });
 
@@ -63,13 +73,13 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [PAY-4] [ORD-5] a shopper with the olde
   await page.getByRole('link', { name: TEA }).click();
   await expect(page.getByRole('heading', { level: 1, name: TEA })).toBeVisible();
   await page.getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 
   await page.getByRole('search').getByRole('combobox').fill('assam');
   await page.getByRole('search').getByRole('combobox').press('Enter');
   await expect(page).toHaveURL(/q=assam/);
-  await card(page, 'Assam 100% Golden Tips').getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 2)).toBeVisible();
+  await productCard(page, 'Assam 100% Golden Tips').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartButton(page, 2)).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -80,10 +90,10 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [PAY-4] [ORD-5] a shopper with the olde
   await fillAddress(page);
   await purchase(page);
   await pay(page);
-  const number = await orderNumber(page);
+  const number = await readOrderNumber(page);
   await expect(page.getByText('Payment received.')).toBeVisible();
   await page.getByRole('link', { name: 'View your orders' }).click();
-  await expect(order(page, number)).toContainText('Paid');
+  await expect(orderInHistory(page, number)).toContainText('Paid');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();

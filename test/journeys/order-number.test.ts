@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import { expect, test } from './journey.ts';
 import {
-  bag,
+  cartButton,
   fillAddress,
   fillCart,
-  orderNumber,
   pay,
   purchase,
   quantityOf,
+  readOrderNumber,
   signUp,
   visit,
 } from './steps.ts';
@@ -78,9 +78,9 @@ test('[CART-9] creates a new order number per visit of cart and form, and keeps 
 test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE again and pays', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/502.*\/checkout-form/);
+  faultRecorder.allow(/502.*\/checkout-form/);
   const numbers = recordOrderNumbers(page);
   await openFilledForm(page, shopper.email);
   await rejectOnce(page, 502, 'payment-refused');
@@ -88,32 +88,32 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   await expect(page.getByRole('alert')).toContainText('We couldn’t open the payment page.');
   await purchase(page);
   await pay(page);
-  expect(await orderNumber(page)).toBe(numbers[1]);
+  expect(await readOrderNumber(page)).toBe(numbers[1]);
   expect(new Set(numbers).size).toBe(2);
 });
 
 test('[CART-9] a submission for an order that waited too long pays under another number', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/409.*\/checkout-form/);
+  faultRecorder.allow(/409.*\/checkout-form/);
   const numbers = recordOrderNumbers(page);
   await openFilledForm(page, shopper.email);
   await rejectOnce(page, 409, 'order-closed');
   await purchase(page);
   await pay(page);
-  expect(await orderNumber(page)).toBe(numbers[1]);
+  expect(await readOrderNumber(page)).toBe(numbers[1]);
   expect(new Set(numbers).size).toBe(2);
 });
 
 test('[CART-9] after a lost response a corrected purchase is paid once, and the first order ends', async ({
   page,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/409.*\/checkout-form/);
-  watch.expect(/ERR_FAILED|could not be called/);
+  faultRecorder.allow(/409.*\/checkout-form/);
+  faultRecorder.allow(/ERR_FAILED|could not be called/);
   const numbers = recordOrderNumbers(page);
   await openFilledForm(page, shopper.email);
   await page.route(
@@ -132,7 +132,7 @@ test('[CART-9] after a lost response a corrected purchase is paid once, and the 
   // The first purchase is repeated to get the secret with which the page cancels it.
   const [first, repeated, repeatedAgain, replacement] = numbers;
   expect([repeated, repeatedAgain]).toEqual([first, first]);
-  expect(await orderNumber(page)).toBe(replacement);
+  expect(await readOrderNumber(page)).toBe(replacement);
   expect(replacement).not.toBe(first);
   await visit(page, `/success?order=${first}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order cancelled');
@@ -166,7 +166,7 @@ test('[CART-9] submits a separate number from each tab with the form', async ({ 
   const firstNumber = await page.evaluate(() => localStorage.getItem('camellia:order'));
   const secondTab = await context.newPage();
   await visit(secondTab, '/checkout-form');
-  await expect(bag(secondTab, 1)).toBeVisible();
+  await expect(cartButton(secondTab, 1)).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('camellia:order'))).not.toBe(firstNumber);
   await purchase(page);
   expect(firstNumber).toContain(numbers[0]);

@@ -1,5 +1,14 @@
 import { expect, test } from './journey.ts';
-import { bag, card, fillCart, holdRequests, OFFLINE, quantityOf, signUp, visit } from './steps.ts';
+import {
+  cartButton,
+  fillCart,
+  holdRequests,
+  OFFLINE_FAULTS,
+  productCard,
+  quantityOf,
+  signUp,
+  visit,
+} from './steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -25,8 +34,8 @@ test('[WISH-1] [WISH-3] a visitor’s wish list and cart join the account, and a
   await otherPage.getByLabel('Password', { exact: true }).fill(shopper.password);
   await otherPage.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(otherPage).toHaveURL(/\/account$/);
-  await expect(bag(otherPage, 2)).toBeVisible();
-  await expect(card(otherPage, MINT)).toBeVisible();
+  await expect(cartButton(otherPage, 2)).toBeVisible();
+  await expect(productCard(otherPage, MINT)).toBeVisible();
 
   const saved = otherPage.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
   await visit(otherPage, '/checkout');
@@ -44,8 +53,8 @@ test('[CART-1] keeps a tea that a signed-in shopper adds before the session load
   await fillCart(page, { [MINT]: 1 });
   const release = await holdRequests(page, '**/api/auth/session');
   await page.goto('/tea');
-  await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
-  await expect(bag(page, 2)).toBeVisible();
+  await productCard(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartButton(page, 2)).toBeVisible();
   const saved = page.waitForResponse('**/api/cart/changes');
   release();
   await saved;
@@ -66,12 +75,12 @@ test('[WISH-2] [AUTH-12] shows no wish of the first account to another one in th
   await visit(page, '/account');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
 
   const second = { ...shopper, email: `second-${shopper.email}` };
   await signUp(page, second);
   await expect(page.getByRole('link', { name: 'Wish list, 0 items' })).toBeVisible();
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
 
@@ -81,26 +90,26 @@ test('[WISH-2] [AUTH-12] shows no wish of the first account to another one in th
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole('link', { name: 'Wish list, 1 item' })).toBeVisible();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
 });
 
 test('[WISH-1] [WISH-3] sends changes made offline to the account once online', async ({
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(OFFLINE);
+  faultRecorder.allow(OFFLINE_FAULTS);
   await signUp(page, shopper);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Tea', exact: true })
     .click();
-  await expect(card(page, CHAI)).toBeVisible();
+  await expect(productCard(page, CHAI)).toBeVisible();
   await context.setOffline(true);
-  await card(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
+  await productCard(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('button', wishButton(MINT)).click();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   const saved = page.waitForResponse(
     (response) => response.url().includes('/api/wish-list/') && response.status() === 200,
   );
@@ -136,10 +145,10 @@ test('[AUTH-12] an ended session leaves neither cart nor address to the next acc
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
   // The open page may be sending a request while the session ends.
-  watch.expect(/401.*\/api\/(wish-list|cart)/);
+  faultRecorder.allow(/401.*\/api\/(wish-list|cart)/);
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout-form');
@@ -150,9 +159,9 @@ test('[AUTH-12] an ended session leaves neither cart nor address to the next acc
   );
   await context.clearCookies();
   await visit(page, '/');
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   await signUp(page, { ...shopper, email: `next-${shopper.email}` });
-  await expect(bag(page, 0)).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
   await fillCart(page, { [MINT]: 1 });
   await visit(page, '/checkout-form');
   await expect(page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name')).toHaveValue('');

@@ -1,11 +1,13 @@
 import type { Frame, Locator, Page, Request, Response, Route } from '@playwright/test';
-import { expect, type Shopper } from './journey.ts';
+import { expect, type ShopperIdentity } from './journey.ts';
 
+/** A card that the payment emulator accepts. */
 export const CARD_ACCEPTED = '4242 4242 4242 4242';
+/** A card that it declines. */
 export const CARD_DECLINED = '4000 0000 0000 0002';
 
 /** What the browser and the shop report without a connection; a link in view is prefetched at any time. */
-export const OFFLINE =
+export const OFFLINE_FAULTS =
   /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|could not be (called|sent)|Error loading route module/;
 
 /**
@@ -53,10 +55,13 @@ export const holdRequests = async (
   return released.resolve;
 };
 
-export const bag = (page: Page, count: number): Locator =>
+/** The button of the cart in the top bar, while the cart has this many items. */
+export const cartButton = (page: Page, count: number): Locator =>
   page.getByRole('button', { name: count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`, exact: true });
 
-export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });
+/** The card of a product in a list. */
+export const productCard = (page: Page, name: string): Locator =>
+  page.getByRole('article', { name, exact: true });
 
 /** Opens the cart dropdown, and returns it. */
 export const openCart = async (page: Page): Promise<Locator> => {
@@ -70,9 +75,9 @@ export const fillCart = async (page: Page, quantities: Readonly<Record<string, n
   let count = 0;
   for (const [name, quantity] of Object.entries(quantities)) {
     for (let unit = 0; unit < quantity; unit += 1) {
-      await card(page, name).getByRole('button', { name: 'Add to cart' }).click();
+      await productCard(page, name).getByRole('button', { name: 'Add to cart' }).click();
       count += 1;
-      await expect(bag(page, count)).toBeVisible();
+      await expect(cartButton(page, count)).toBeVisible();
     }
   }
 };
@@ -100,7 +105,7 @@ export const storeName = (page: Page, from: string, to: string): Promise<void> =
   );
 
 /** Fills and submits the open sign-up form. */
-export const fillSignUp = async (page: Page, shopper: Shopper): Promise<void> => {
+export const fillSignUp = async (page: Page, shopper: ShopperIdentity): Promise<void> => {
   await page.getByLabel('Display name').fill(shopper.name);
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);
@@ -109,7 +114,7 @@ export const fillSignUp = async (page: Page, shopper: Shopper): Promise<void> =>
 };
 
 /** Signs a new shopper up, and ends on the account page. */
-export const signUp = async (page: Page, shopper: Shopper): Promise<void> => {
+export const signUp = async (page: Page, shopper: ShopperIdentity): Promise<void> => {
   await visit(page, '/auth');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await fillSignUp(page, shopper);
@@ -134,13 +139,14 @@ export const followLink = (page: Page): Promise<void> =>
   waitForHydration(page, () => page.getByRole('article').getByRole('link').click());
 
 /** Verifies the account's email by the link of the email after sign-up. */
-export const verifyEmail = async (page: Page, mailbox: string, { email }: Shopper): Promise<void> => {
+export const verifyEmail = async (page: Page, mailbox: string, { email }: ShopperIdentity): Promise<void> => {
   await openEmail(page, mailbox, email, CONFIRM_EMAIL_SUBJECT);
   await followLink(page);
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByText('Your email is confirmed.')).toBeVisible();
 };
 
+/** A complete address, by the labels of the checkout form. */
 export const ADDRESS = {
   Name: 'Márta Kovács-O’Neill',
   'Line 1': '12 Camellia Lane',
@@ -167,7 +173,7 @@ export const purchase = async (page: Page): Promise<void> => {
 /** Buys as a guest, from an empty cart to the payment page. */
 export const purchaseAsGuest = async (
   page: Page,
-  shopper: Shopper,
+  shopper: ShopperIdentity,
   quantities: Readonly<Record<string, number>>,
 ): Promise<void> => {
   await fillCart(page, quantities);
@@ -216,8 +222,8 @@ export const setPaymentFaults = async (paymentPage: Page, faults: object): Promi
   expect(response.status).toBe(200);
 };
 
-/** The order number on the thank-you page. */
-export const orderNumber = async (page: Page): Promise<string> => {
+/** Waits for the thank-you page, and returns its order number. */
+export const readOrderNumber = async (page: Page): Promise<string> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
   const text = await page.getByText('Order number').textContent();
   return /[0-9a-f-]{36}/.exec(text ?? '')?.[0] ?? '';
@@ -227,7 +233,8 @@ export const orderNumber = async (page: Page): Promise<string> => {
 export const quantityOf = (page: Page, name: string): Locator =>
   page.getByLabel(`Quantity of ${name}`, { exact: true });
 
-export const order = (page: Page, number: string): Locator =>
+/** An order in the order history of the account page. */
+export const orderInHistory = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: `Order ${number}` });
 
 /** The bar of an unpaid order. */
@@ -244,6 +251,6 @@ export const storedOrder = async (page: Page): Promise<{ receipt: string; url: s
   return last ?? { receipt: '', url: '' };
 };
 
-/** The link secret of the last order of a guest. */
-export const orderSecret = (page: Page): Promise<string> =>
+/** Returns the access token in the link of a guest's last order. */
+export const readOrderSecret = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('camellia:order-link') ?? '[]')[0]?.linkSecret);

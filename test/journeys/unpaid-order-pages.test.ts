@@ -1,10 +1,10 @@
 import { expect, test } from './journey.ts';
 import {
-  order,
-  orderSecret,
+  orderInHistory,
   pay,
   purchaseAsGuest,
   purchaseSignedIn,
+  readOrderSecret,
   signUp,
   storedOrder,
   unpaidOrderBar,
@@ -31,7 +31,7 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
     numbers.push(receipt);
     urls.push(url);
     // The account page was open before the order was placed.
-    const card = order(account, receipt);
+    const card = orderInHistory(account, receipt);
     await expect(card.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', url);
     await expect(card).toContainText('Reserved until');
     await expect(card.getByRole('link', { name: 'View order' })).toHaveAttribute(
@@ -42,18 +42,18 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
   const [first = '', second = '', third = ''] = numbers;
 
   await visit(page, '/account');
-  await order(page, first).getByRole('link', { name: 'Pay now' }).click();
+  await orderInHistory(page, first).getByRole('link', { name: 'Pay now' }).click();
   await pay(page);
   await expect(page.getByText('Payment received.')).toBeVisible();
 
   await visit(page, '/account');
-  await expect(order(page, first)).toContainText('Paid');
-  await expect(order(page, first).getByRole('link', { name: 'View order' })).toBeVisible();
-  await expect(order(page, first).getByRole('link', { name: 'Pay now' })).toBeHidden();
-  await expect(order(page, first).getByText('Cancel order', { exact: true })).toBeHidden();
+  await expect(orderInHistory(page, first)).toContainText('Paid');
+  await expect(orderInHistory(page, first).getByRole('link', { name: 'View order' })).toBeVisible();
+  await expect(orderInHistory(page, first).getByRole('link', { name: 'Pay now' })).toBeHidden();
+  await expect(orderInHistory(page, first).getByText('Cancel order', { exact: true })).toBeHidden();
 
   await expect(unpaidOrderBar(page)).toBeVisible();
-  const card = order(page, third);
+  const card = orderInHistory(page, third);
   await card.getByText('Cancel order', { exact: true }).click();
   await card.getByRole('button', { name: 'Yes, cancel this order' }).click();
   await expect(card.getByText('This order is cancelled.')).toBeFocused();
@@ -64,10 +64,10 @@ test('[ORD-5] [ORD-6] a shopper views, pays and cancels unpaid orders from the o
     'href',
     urls[1] ?? '',
   );
-  await expect(order(account, third)).toContainText('Cancelled');
-  await expect(order(page, second).getByRole('link', { name: 'Pay now' })).toBeVisible();
+  await expect(orderInHistory(account, third)).toContainText('Cancelled');
+  await expect(orderInHistory(page, second).getByRole('link', { name: 'Pay now' })).toBeVisible();
 
-  await order(page, second).getByRole('link', { name: 'View order' }).click();
+  await orderInHistory(page, second).getByRole('link', { name: 'View order' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order');
   await expect(page.getByText(second)).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
@@ -83,7 +83,7 @@ test('[GUEST-1] the link of an order pays or cancels it in another browser, also
   await purchaseAsGuest(page, shopper, { [MINT]: 2 });
   const paymentPage = page.url();
   await visit(page, '/tea');
-  const path = `/order/${await orderSecret(page)}`;
+  const path = `/order/${await readOrderSecret(page)}`;
   await using context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL !== undefined && { baseURL }),

@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { findShifts, MAX_SHIFT, recordShifts } from '../page-states/rules/layout-shifts.ts';
 import { expect, test } from './journey.ts';
 import {
-  bag,
-  orderSecret,
+  cartButton,
   pay,
   payByControlApi,
   purchaseAsGuest,
   purchaseSignedIn,
+  readOrderSecret,
   signUp,
   storedOrder,
   unpaidOrderBar,
@@ -91,7 +91,7 @@ const ENDINGS: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
     await expect(tab.getByText('Your cart has been restored.')).toBeVisible();
   },
   'is cancelled on its own page': async (tab) => {
-    await visit(tab, `/order/${await orderSecret(tab)}`);
+    await visit(tab, `/order/${await readOrderSecret(tab)}`);
     await tab.getByText('Cancel order', { exact: true }).click();
     await tab.getByRole('button', { name: 'Yes, cancel this order' }).click();
     await expect(tab.getByText('This order is cancelled.')).toBeFocused();
@@ -105,7 +105,7 @@ const ENDINGS: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'is deleted with the stored data': async (tab) => {
     await tab.evaluate(() => localStorage.clear());
     await tab.reload();
-    await expect(bag(tab, 0)).toBeVisible();
+    await expect(cartButton(tab, 0)).toBeVisible();
   },
 };
 
@@ -125,7 +125,7 @@ for (const [ending, endOrder] of Object.entries(ENDINGS)) {
     await expect(unpaidOrderBar(page)).toBeHidden();
     await visit(tab, '/');
     await expect(unpaidOrderBar(tab)).toBeHidden();
-    await bag(tab, await countOf(tab)).click();
+    await cartButton(tab, await countOf(tab)).click();
     await expect(tab.getByText('is waiting for payment')).toBeHidden();
   });
 }
@@ -146,8 +146,8 @@ const STATUSES: Readonly<Record<string, readonly ('awaiting-payment' | 'paid' | 
   'an order without a response between two others': ['awaiting-payment', 'none', 'awaiting-payment'],
 };
 for (const [name, statuses] of Object.entries(STATUSES))
-  test(`[PAY-7] confirms one order at a time for a browser with ${name}`, async ({ page, watch }) => {
-    watch.expect(/net::ERR_FAILED|could not be called/);
+  test(`[PAY-7] confirms one order at a time for a browser with ${name}`, async ({ page, faultRecorder }) => {
+    faultRecorder.allow(/net::ERR_FAILED|could not be called/);
     const until = new Date(Date.now() + 30 * 60_000).toISOString();
     const orders = statuses.map(() => ({ receipt: randomUUID(), hasEnded: false, total: 12, until }));
     await page.addInitScript(
@@ -217,9 +217,9 @@ test('[AUTH-12] shows the unpaid order of an account to no later shopper once th
   page,
   context,
   shopper,
-  watch,
+  faultRecorder,
 }) => {
-  watch.expect(/401.*\/api\/(wish-list|cart)/);
+  faultRecorder.allow(/401.*\/api\/(wish-list|cart)/);
   await signUp(page, shopper);
   await purchaseSignedIn(page, { [MINT]: 2 });
   await visit(page, '/tea');
@@ -230,7 +230,7 @@ test('[AUTH-12] shows the unpaid order of an account to no later shopper once th
   await expect(unpaidOrderBar(page)).toBeHidden();
   await signUp(page, { ...shopper, email: `next-${shopper.email}` });
   await visit(page, '/');
-  await bag(page, 0).click();
+  await cartButton(page, 0).click();
   await expect(page.getByText('You Cart is Empty', { exact: true })).toBeVisible();
   await expect(page.getByText('is waiting for payment')).toBeHidden();
 });
@@ -260,14 +260,14 @@ test('[CART-3] [PAY-7] the dropdown shows the unpaid order next to any cart, and
   await visit(page, '/tea');
   const cart = page.getByRole('region', { name: 'Cart', exact: true });
   for (const count of [0, 1]) {
-    await bag(page, count).click();
+    await cartButton(page, count).click();
     if (count === 0) await expect(cart.getByText('You Cart is Empty', { exact: true })).toBeVisible();
     await expect(cart).toContainText(`Your order of ${TOTAL} is waiting for payment.`);
     await expect(cart.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
     await page.keyboard.press('Escape');
     if (count === 0) await page.getByRole('button', { name: 'Add to cart' }).first().click();
   }
-  await bag(page, 1).click();
+  await cartButton(page, 1).click();
   await cart.getByRole('link', { name: 'Edit cart' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your order is waiting for payment');
   await expect(page.getByText('we cancel the unpaid order')).toBeVisible();
@@ -276,5 +276,5 @@ test('[CART-3] [PAY-7] the dropdown shows the unpaid order next to any cart, and
   expect(cancellations).toEqual([]);
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(page, 3)).toBeVisible();
+  await expect(cartButton(page, 3)).toBeVisible();
 });

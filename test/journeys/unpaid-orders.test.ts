@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import {
-  bag,
+  cartButton,
   fillAddress,
   fillCart,
   holdRequests,
-  orderSecret,
   pay,
   purchaseAsGuest,
+  readOrderSecret,
   storedOrder,
   unpaidOrderBar,
   visit,
@@ -68,7 +68,7 @@ test('[PAY-7] each unpaid order of a browser can be reached until it has ended',
   await expect(payLinks(unpaidOrderBar(page))).toHaveCount(3);
   for (const [index, url] of [third, second, first].entries())
     await expect(payLinks(unpaidOrderBar(page)).nth(index)).toHaveAttribute('href', url);
-  await bag(page, 0).click();
+  await cartButton(page, 0).click();
   const cart = page.getByRole('region', { name: 'Cart', exact: true });
   await cart.getByText('2 more unpaid orders').click();
   await expect(payLinks(cart)).toHaveCount(3);
@@ -82,7 +82,7 @@ test('[PAY-7] each unpaid order of a browser can be reached until it has ended',
   await unpaidOrderBar(page).getByRole('link', { name: 'Edit cart' }).last().click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
-  await expect(bag(page, 1)).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
   await visit(page, '/deals');
   await expect(unpaidOrderBar(page)).toContainText('Your order of $17.80 is waiting for payment.');
   await expect(unpaidOrderBar(page).getByText('more unpaid order')).toBeHidden();
@@ -101,7 +101,7 @@ test('[PAY-7] shows an unpaid order that an earlier release stored', async ({ pa
   await visit(page, '/deals');
   await unpaidOrderBar(page).getByRole('link', { name: 'Edit cart' }).click();
   await page.getByRole('button', { name: 'Cancel order and edit cart' }).click();
-  await expect(bag(page, 2)).toBeVisible();
+  await expect(cartButton(page, 2)).toBeVisible();
 });
 
 test('[PAY-5] [PAY-7] stores an order without a known total before its tab is closed', async ({
@@ -118,7 +118,7 @@ test('[PAY-5] [PAY-7] stores an order without a known total before its tab is cl
   const requested = page.waitForRequest('**/api/orders/*/sums');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await requested;
-  expect(await orderSecret(page)).toMatch(/^[\w-]{40,}$/);
+  expect(await readOrderSecret(page)).toMatch(/^[\w-]{40,}$/);
   const { url } = await storedOrder(page);
   await page.close();
   const nextTab = await context.newPage();

@@ -25,11 +25,11 @@ export const test = journey.extend<Fixtures>({
   testContext: async ({ page, context, shopper, shop, mailbox, dataDir }, use) =>
     use({ page, context, shopper, origin: shop.origin, mailbox, dataDir }),
 
-  openState: async ({ testContext, watch }, use) => {
+  openState: async ({ testContext, faultRecorder }, use) => {
     const { page } = testContext;
     const opened: PageState[] = [];
     await use(async (state, beforeOpen) => {
-      if (state.expectedFaults) watch.expect(state.expectedFaults);
+      if (state.expectedFaults) faultRecorder.allow(state.expectedFaults);
       opened.push(state);
       const path = typeof state.path === 'string' ? state.path : await state.path(testContext);
       await beforeOpen?.();

@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { RouteKey } from '#web/site/site-map.ts';
-import type { Shopper } from '../journeys/journey.ts';
+import type { ShopperIdentity } from '../journeys/journey.ts';
 
 /** The browser and the shopper of a test. */
 export type TestContext = {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly shopper: Shopper;
+  readonly shopper: ShopperIdentity;
   /** The origin of the shop, and of the mailbox. */
   readonly origin: string;
   readonly mailbox: string;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { registerCleanup } from '../../../test/support/child-processes.ts';
-import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
+import { queryEmbeddedDatabase, stopDatabaseIn } from '../../../test/support/embedded-database.ts';
 import { emptyFolder, freePort, spawnShopProcess } from '../../../test/support/shop-process.ts';
 import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { runInWorkers } from '../runner/run-in-workers.ts';
@@ -37,7 +37,7 @@ const killFirstStart = async (environment: TestEnvironment, share: number): Prom
   );
   if (error)
     return [`killed after ${Math.round(share * 100)} %, the next start fails: ${error.slice(0, 300)}`];
-  const [created] = await embeddedRows<{ n: number }>(
+  const [created] = await queryEmbeddedDatabase<{ n: number }>(
     folder.path,
     'select count(*)::integer as n from products',
   );

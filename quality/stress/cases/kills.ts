@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { postmasterOf } from '../../../test/support/embedded-rows.ts';
+import { postmasterOf } from '../../../test/support/embedded-database.ts';
 import { runningIn } from '../../../test/support/shop-program.ts';
 import { isConnectionLost, startLoadGenerator } from '../environment/load-generator.ts';
 import { formatRestarts, restartLimit } from '../environment/restart-time.ts';

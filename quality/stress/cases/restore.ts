@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import type { Baseline } from '../../../operations/consistency/stock-and-coupons.ts';
 import { countStock } from '../../../operations/consistency/stock-and-coupons.ts';
-import { embeddedRows } from '../../../test/support/embedded-rows.ts';
+import { queryEmbeddedDatabase } from '../../../test/support/embedded-database.ts';
 import { emptyFolder, type ShopSettings } from '../../../test/support/shop-process.ts';
 import { createBuyer } from '../environment/buyer.ts';
 import { startLoadGenerator } from '../environment/load-generator.ts';
@@ -92,7 +92,8 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
   await runCommand('restore', file, restoredSettings);
   await environment.start(0, restoredSettings);
   const openedAt = performance.now();
-  const rows: RunQuery = (statement, values) => embeddedRows(restoredSettings.DATA_DIR, statement, values);
+  const rows: RunQuery = (statement, values) =>
+    queryEmbeddedDatabase(restoredSettings.DATA_DIR, statement, values);
   const failures = createFailures();
   failures.add(
     ...(await checkPurchase(environment)),

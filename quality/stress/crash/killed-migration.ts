@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registerCleanup } from '../../../test/support/child-processes.ts';
-import { embeddedRows, stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
+import { queryEmbeddedDatabase, stopDatabaseIn } from '../../../test/support/embedded-database.ts';
 import { emptyFolder, freePort, startShopProcess } from '../../../test/support/shop-process.ts';
 import type { TestEnvironment } from '../environment/test-environment.ts';
 import { crashSettings } from './crash-points.ts';
@@ -37,7 +37,7 @@ export const killMigration = async (
   const startedAt = performance.now();
   disposables.use(await startShopProcess(settings));
   const ms = performance.now() - startedAt;
-  const [created] = await embeddedRows<{ migrations: number; products: number }>(
+  const [created] = await queryEmbeddedDatabase<{ migrations: number; products: number }>(
     settings.DATA_DIR,
     `select (select count(*)::integer from drizzle.__drizzle_migrations) as migrations,
        (select count(*)::integer from products) as products`,

@@ -6,7 +6,7 @@ import { type Connection, toClientOptions } from '../../../src/adapters/postgres
 import { connectionTo } from '../../../src/adapters/postgres/embedded/connection.ts';
 import { registerCleanup } from '../../../test/support/child-processes.ts';
 import { startDatabaseServer } from '../../../test/support/database-server.ts';
-import { stopDatabaseIn } from '../../../test/support/embedded-rows.ts';
+import { stopDatabaseIn } from '../../../test/support/embedded-database.ts';
 import { type PaymentControl, paymentControlAt } from '../../../test/support/payment-control.ts';
 import { startMailbox, startProviders } from '../../../test/support/providers.ts';
 import {

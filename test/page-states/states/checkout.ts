@@ -1,6 +1,6 @@
 import {
-  bag,
   CARD_DECLINED,
+  cartButton,
   fillAddress,
   fillCart,
   pay,
@@ -40,7 +40,7 @@ const paymentPage = async (testContext: TestContext): Promise<string> =>
 const openCart =
   (count: number) =>
   ({ page }: TestContext) =>
-    bag(page, count).press('Enter');
+    cartButton(page, count).press('Enter');
 
 /** From the cart to the thank-you page. */
 export const checkout: readonly PageState[] = [

@@ -1,4 +1,4 @@
-import { embeddedRows } from '../../support/embedded-rows.ts';
+import { queryEmbeddedDatabase } from '../../support/embedded-database.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
 import { emailOf, payOrder, placeOrder, signUpInBrowser } from '../prepare.ts';
 
@@ -50,14 +50,14 @@ export const errorAndProviderPages: readonly PageState[] = [
     name: 'broken',
     route: 'product',
     path: async ({ dataDir }) => {
-      await embeddedRows(dataDir, 'alter table products rename to renamed_products');
+      await queryEmbeddedDatabase(dataDir, 'alter table products rename to renamed_products');
       return '/tea/picked-tea/Broken%20Cup';
     },
     expected: heading('We can’t show this page'),
     // Background jobs find the table missing as well.
     expectedFaults: /500|A page failed|A request failed|could not be called|relation .+ does not exist/,
     restore: async ({ dataDir }) => {
-      await embeddedRows(dataDir, 'alter table renamed_products rename to products');
+      await queryEmbeddedDatabase(dataDir, 'alter table renamed_products rename to products');
     },
   },
   {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { THEME_KEYS } from '#copy/pages/catalogue.ts';
 import { hrefOf } from '#web/site/site-map.ts';
-import { embeddedRows } from '../../support/embedded-rows.ts';
+import { queryEmbeddedDatabase } from '../../support/embedded-database.ts';
 import { heading, type PageState, type TestContext, text } from '../page-state.ts';
 
 const NO_MATCH = '/tea?sort=price&price=200-to-300';
@@ -40,13 +40,13 @@ export const productLists: readonly PageState[] = [
     name: 'tea-no-match',
     route: 'tea',
     path: async ({ dataDir, origin }) => {
-      await embeddedRows(dataDir, RAISE_PRICES);
+      await queryEmbeddedDatabase(dataDir, RAISE_PRICES);
       await waitForPage(origin, NO_MATCH, (html) => html.includes('No teas match'));
       return NO_MATCH;
     },
     expected: text('No teas match.'),
     restore: async ({ dataDir, origin }) => {
-      await embeddedRows(dataDir, LOWER_PRICES);
+      await queryEmbeddedDatabase(dataDir, LOWER_PRICES);
       await waitForPage(origin, NO_MATCH, (html) => !html.includes('No teas match'));
     },
   },

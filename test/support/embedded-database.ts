@@ -6,7 +6,7 @@ import { findPostmaster } from '#adapters/postgres/embedded/pid-file.ts';
 import { stopPostmaster } from '#adapters/postgres/embedded/postmaster.ts';
 
 /** Runs a statement in the embedded database of a data folder. */
-export const embeddedRows = async <Row extends pg.QueryResultRow>(
+export const queryEmbeddedDatabase = async <Row extends pg.QueryResultRow>(
   dataDir: string,
   statement: string,
   values: unknown[] = [],

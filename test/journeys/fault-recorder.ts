@@ -1,15 +1,15 @@
 import type { BrowserContext, Response } from '@playwright/test';
 
-/** Collects faults of the browser that a page does not show, except expected ones. */
-export type Watch = {
-  /** Expects faults whose URL or text matches. */
-  readonly expect: (pattern: RegExp) => void;
+/** Records faults that a page does not show. A test fails if it has one that it did not allow. */
+export type FaultRecorder = {
+  /** Allows faults whose URL or text matches. */
+  readonly allow: (pattern: RegExp) => void;
   /** Records a fault of another source. */
   readonly record: (fault: string) => void;
-  /** Watches a further browser context. */
+  /** Records the faults of a further browser context. */
   readonly addContext: (context: BrowserContext) => Promise<void>;
-  /** The unexpected faults, a sentence each. */
-  readonly faults: () => string[];
+  /** Returns the faults that are not allowed, a sentence each. */
+  readonly unexpectedFaults: () => string[];
 };
 
 const REPORTED_TYPES = new Set(['error', 'warning', 'assert']);
@@ -30,9 +30,9 @@ const reportViolations = (): void =>
   );
 
 /** Collects page errors, console errors and warnings (hydration included), failed requests and policy violations. */
-export const createWatch = (): Watch => {
+export const createFaultRecorder = (): FaultRecorder => {
   const faults: string[] = [];
-  const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
 
   const recordErrorStatus = (response: Response) => {
     if (response.status() >= 400) faults.push(`${response.status()} for ${response.url()}`);
@@ -59,9 +59,9 @@ export const createWatch = (): Watch => {
   };
 
   return {
-    expect: (pattern) => void expected.push(pattern),
+    allow: (pattern) => void allowed.push(pattern),
     record: (fault) => void faults.push(fault),
     addContext,
-    faults: () => faults.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
+    unexpectedFaults: () => faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
   };
 };
