@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryEmbeddedDatabase } from '#test/support/embedded-database.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type Mailbox, mailboxAt, ORDER_PAID } from '#test/support/mailbox.ts';
-import { paymentControlAt, sessionOf } from '#test/support/payment-control.ts';
+import { paymentControlAt, sessionIdInUrl } from '#test/support/payment-control.ts';
 import { startMailbox, startProviders } from '#test/support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '#test/support/shop-process.ts';
 import { anEmail, shopperAt } from '#test/support/shopper.ts';
@@ -37,7 +37,7 @@ const buy = async ({ payment }: Environment, shop: ShopProcess): Promise<string>
   const request = aPurchase({ email, items: [{ id: 'masala-chai', quantity: 1 }] });
   const response = await shopperAt(shop.origin).post('/checkout-form', request);
   const { url } = (await response.json()) as { url: string };
-  await payment.pay(sessionOf(url));
+  await payment.pay(sessionIdInUrl(url));
   return email;
 };
 const queuedEmails = (dataDir: string) =>

@@ -4,7 +4,7 @@ import { anAddress, aPurchase } from '#test/support/examples.ts';
 import {
   type PaymentControl,
   paymentControlAt,
-  sessionOf,
+  sessionIdInUrl,
   shopPaymentControl,
 } from '#test/support/payment-control.ts';
 import { startProviders } from '#test/support/providers.ts';
@@ -16,7 +16,7 @@ const placeOrder = async (shop: ShopProcess) => {
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 2 }], shipping: anAddress() });
   const response = await shopperAt(shop.origin).post('/checkout-form', request);
   const { url } = (await response.json()) as { url: string };
-  return { receipt: request.receipt, session: sessionOf(url) };
+  return { receipt: request.receipt, session: sessionIdInUrl(url) };
 };
 
 const stateOf = (dataDir: string, receipt: string) => ({

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf, historyOf } from '#test/support/order-fixtures.ts';
-import { sessionOf } from '#test/support/payment-control.ts';
+import { sessionIdInUrl } from '#test/support/payment-control.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
@@ -26,7 +26,7 @@ test('[PAY-4] shows a tampered price before payment and charges the catalogue’
 
   const accepted = { ...request, items: [{ id: 'uji-matcha', quantity: 2, price: 42 }] };
   const url = await urlOf(await buy(accepted));
-  await shop.payment.pay(sessionOf(url));
+  await shop.payment.pay(sessionIdInUrl(url));
   const [charge] = await shop.payment.objectsOf('charge', request.receipt);
   expect(charge).toMatchObject({ amount: 8400, currency: 'usd', paid: true });
 });
@@ -84,7 +84,7 @@ test('[CART-9] accepts an order number in capitals as the same order', async () 
   const request = aPurchase({ items: [{ id: 'masala-chai', quantity: 1 }] });
   const url = await urlOf(await buy({ ...request, receipt: request.receipt.toUpperCase() }));
   expect(await urlOf(await buy(request))).toBe(url);
-  await shop.payment.pay(sessionOf(url));
+  await shop.payment.pay(sessionIdInUrl(url));
   await expect
     .poll(() => historyOf(shop.database, request.receipt))
     .toEqual(['placed → awaiting-payment', 'payment-received → paid']);
@@ -179,7 +179,7 @@ test.each([
   await shop.payment.clearFaults();
   const url = await urlOf(await buy(request));
   expect(await shop.payment.objectsOf('checkout.session', request.receipt)).toMatchObject([
-    { id: sessionOf(url) },
+    { id: sessionIdInUrl(url) },
   ]);
   expect(before - (await gramsOf(shop.database, 'masala-chai'))).toBe(150);
 });

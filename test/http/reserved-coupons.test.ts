@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newVerifiedCustomer } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { sessionOf } from '#test/support/payment-control.ts';
+import { sessionIdInUrl } from '#test/support/payment-control.ts';
 import { anIpAddress, type Shopper, shopperAt } from '#test/support/shopper.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -106,7 +106,7 @@ test('[PROMO-1] paid uses stay, free their quota for others, and never exceed th
   let paid = 0;
   for (let n = 0; n < 4; n += 1) {
     const { placed } = await orderWith('PAID', guests(7));
-    for (const { url } of placed) await shop.payment.pay(sessionOf(url));
+    for (const { url } of placed) await shop.payment.pay(sessionIdInUrl(url));
     paid += placed.length;
     await expect
       .poll(() =>
@@ -131,6 +131,7 @@ test('alerts the owner while unpaid orders reserve much of a coupon', async () =
   expect(await alert()).toBe(before);
   const lastOrder = await orderWith('WATCHED', guests(1));
   await expect.poll(alert).toBe(before + 1);
-  for (const { url } of [...firstOrders.placed, ...lastOrder.placed]) await shop.payment.pay(sessionOf(url));
+  for (const { url } of [...firstOrders.placed, ...lastOrder.placed])
+    await shop.payment.pay(sessionIdInUrl(url));
   await expect.poll(alert).toBe(before);
 });

@@ -1,4 +1,5 @@
 import type { Frame, Locator, Page, Request, Response, Route } from '@playwright/test';
+import { paymentControlAt, sessionIdInUrl } from '../support/payment-control.ts';
 import { expect, type ShopperIdentity } from './journey.ts';
 
 /** A card that the payment emulator accepts. */
@@ -202,24 +203,17 @@ export const pay = async (page: Page, cardNumber: string = CARD_ACCEPTED): Promi
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 };
 
-/** Pays the session of the open payment page through the control API. */
+/** The control API of the emulator that serves the open payment page. */
+const paymentControlOf = (paymentPage: Page) => paymentControlAt(new URL(paymentPage.url()).origin);
+
+/** Pays the session of the open payment page without its form. */
 export const payByControlApi = async (paymentPage: Page): Promise<void> => {
-  const url = new URL(paymentPage.url());
-  const session = url.pathname.split('/').at(-1) ?? '';
-  const paid = await fetch(new URL(`/_control/sessions/${session}/pay`, url), { method: 'POST' });
-  expect(paid.status).toBe(200);
+  await paymentControlOf(paymentPage).pay(sessionIdInUrl(paymentPage.url()));
 };
 
 /** Sets faults of the emulator of the open payment page (emulators/stripe/README.md). */
 export const setPaymentFaults = async (paymentPage: Page, faults: object): Promise<void> => {
-  const url = new URL('/_control/faults', paymentPage.url());
-  const body = JSON.stringify(faults);
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
-  expect(response.status).toBe(200);
+  await paymentControlOf(paymentPage).faults(faults);
 };
 
 /** Waits for the thank-you page, and returns its order number. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { listOrders } from '#test/support/order-list.ts';
 import { aPurchase } from '../support/examples.ts';
-import { sessionOf, shopPaymentControl } from '../support/payment-control.ts';
+import { sessionIdInUrl, shopPaymentControl } from '../support/payment-control.ts';
 import { refundControl } from '../support/refund-control.ts';
 import { type Shopper, shopperAt } from '../support/shopper.ts';
 import type { TestContext } from './page-state.ts';
@@ -64,7 +64,7 @@ export const payOrder = async (
   { url, receipt }: { readonly url: string; readonly receipt: string },
 ): Promise<void> => {
   const controlApi = await shopPaymentControl(dataDir);
-  await controlApi.pay(sessionOf(url));
+  await controlApi.pay(sessionIdInUrl(url));
   await jsonOf(shopperAt(origin).post(apiMap.confirmOrder.replace(':receipt', receipt)));
 };
 
@@ -76,7 +76,7 @@ export const refundOrder = async (
 ): Promise<void> => {
   const payment = await shopPaymentControl(dataDir);
   const controlApi = await refundControl({ dataDir, payment });
-  await controlApi.refund(await controlApi.pay(sessionOf(url)), cents);
+  await controlApi.refund(await controlApi.pay(sessionIdInUrl(url)), cents);
   const page = async () => (await fetch(`${origin}/order/${linkSecret}`)).text();
   await expect.poll(page).toMatch(/Partially refunded|>Refunded/);
 };

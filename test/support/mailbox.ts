@@ -61,6 +61,7 @@ export const mailboxAt = (origin: string) => {
 export const shopMailbox = async (dataDir: string) =>
   mailboxAt(`http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`);
 
+/** Subjects of the shop's emails. */
 export const ORDER_PAID = 'Order confirmed';
 export const VERIFY_EMAIL = 'Please confirm your email';
 export const NEW_PASSWORD = 'Reset your password';

@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers';
 
 /** The origin headers of a request. */
 export type Sender = { readonly origin?: string; readonly site?: string; readonly referer?: string };
+/** A request body and its media type. */
 export type Content = { readonly type?: string; readonly body: string };
 
+/** A request like those of links and forms. */
 export type Navigation = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { aPurchase } from './examples.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { shopMailbox } from './mailbox.ts';
-import { sessionOf, shopPaymentControl } from './payment-control.ts';
+import { sessionIdInUrl, shopPaymentControl } from './payment-control.ts';
 import { emptyFolder, freePort, type ShopSettings, startShopProcess } from './shop-process.ts';
 import { type Shopper, shopperAt } from './shopper.ts';
 
 const placedSchema = z.object({ url: z.url(), linkSecret: z.string() });
 const secretsSchema = z.object({ webhookSecret: z.string() });
 
-/** A shop process with its own database and emulators that the test controls. */
+/** Starts a shop process with its own database and emulators that the test controls. */
 export const openShop = async (settings: ShopSettings = {}) => {
   await using disposables = new AsyncDisposableStack();
   const { path: dataDir } = disposables.use(await emptyFolder());
@@ -46,7 +46,7 @@ export const openShop = async (settings: ShopSettings = {}) => {
       if (!response.ok)
         throw new Error(`placing an order returned ${response.status}: ${await response.text()}`);
       const { url, linkSecret } = placedSchema.parse(await response.json());
-      return { receipt: request.receipt, url, session: sessionOf(url), linkSecret };
+      return { receipt: request.receipt, url, session: sessionIdInUrl(url), linkSecret };
     },
     [Symbol.asyncDispose]: () => cleanup.disposeAsync(),
   };

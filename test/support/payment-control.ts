@@ -56,4 +56,4 @@ export const shopPaymentControl = async (dataDir: string) =>
 export type PaymentControl = ReturnType<typeof paymentControlAt>;
 
 /** The session id in the URL of a payment page. */
-export const sessionOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+export const sessionIdInUrl = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

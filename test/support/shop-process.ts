@@ -39,6 +39,7 @@ export const emptyFolder = async (): Promise<AsyncDisposable & { readonly path: 
   return { path, [Symbol.asyncDispose]: async () => void (await remove()) };
 };
 
+/** Environment variables of a shop. */
 export type ShopSettings = Readonly<Record<string, string>>;
 
 /** A shop in its own process, started like `npm start`. */

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+/** The password of every account that tests create. */
 export const PASSWORD = 'first flush in april';
+/** A new email address. */
 export const anEmail = (): string => `${randomUUID()}@example.com`;
 
 /** A valid sign-up form. */
@@ -24,7 +26,7 @@ type RequestOptions = {
 /** A random IP address. */
 export const anIpAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
-/** A browser's HTTP client: stores cookies, sends origin headers, and follows no redirects. */
+/** An HTTP client like a shopper's browser: stores cookies, sends origin headers, follows no redirects. */
 export const shopperAt = (origin: string, address = anIpAddress()) => {
   const jar = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anAddress, aPurchase } from '../../../test/support/examples.ts';
-import { sessionOf } from '../../../test/support/payment-control.ts';
+import { sessionIdInUrl } from '../../../test/support/payment-control.ts';
 import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { unitsInStock } from '../histories/product-stock.ts';
 import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
@@ -74,7 +74,8 @@ const cancelAll = async (
 
 /** Winners pay, and the stock is added again. */
 const payAndRestock = async (environment: TestEnvironment, winners: readonly Buyer[]): Promise<void> => {
-  for (const { response } of winners) await environment.payment.pay(sessionOf(JSON.parse(response.text).url));
+  for (const { response } of winners)
+    await environment.payment.pay(sessionIdInUrl(JSON.parse(response.text).url));
   await environment.restock(TEA, winners.length);
 };
 

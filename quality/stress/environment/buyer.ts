@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PurchaseRequest } from '../../../src/domain/orders/purchase.ts';
 import { aCanary } from '../../../test/support/canary.ts';
 import { anAddress, aPurchase } from '../../../test/support/examples.ts';
-import { sessionOf } from '../../../test/support/payment-control.ts';
+import { sessionIdInUrl } from '../../../test/support/payment-control.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 import { readResponse } from '../support/read-response.ts';
 import { orderWrite } from '../support/recorder.ts';
@@ -58,7 +58,7 @@ export const createBuyer = (
     const isSignedIn = shopper.jar.has(SESSION_COOKIE);
     recorder.acknowledge(orderWrite({ ...request, email: isSignedIn ? undefined : email }));
     recorder.addSecret(placed.linkSecret);
-    return { session: sessionOf(placed.url) };
+    return { session: sessionIdInUrl(placed.url) };
   };
   return {
     receipt,
@@ -68,7 +68,7 @@ export const createBuyer = (
     place,
     async pay() {
       if (!placed) throw new Error('The order must be placed before it is paid.');
-      await payment.pay(sessionOf(placed.url));
+      await payment.pay(sessionIdInUrl(placed.url));
     },
     async confirm() {
       const response = await shopper.post(`/api/orders/${receipt}/confirm`);

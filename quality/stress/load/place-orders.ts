@@ -1,5 +1,5 @@
 import { aPurchase } from '../../../test/support/examples.ts';
-import { sessionOf } from '../../../test/support/payment-control.ts';
+import { sessionIdInUrl } from '../../../test/support/payment-control.ts';
 import { shopperAt } from '../../../test/support/shopper.ts';
 import type { TestEnvironment } from '../environment/test-environment.ts';
 import type { SignedInUser } from './signed-in-users.ts';
@@ -19,7 +19,7 @@ const placeOrder = async (environment: TestEnvironment, { cookie }: SignedInUser
   if (!placed.ok) throw new Error(`A purchase returned ${placed.status}: ${await placed.text()}`);
   const ms = performance.now() - startedAt;
   const { url } = (await placed.json()) as { url: string };
-  await environment.payment.pay(sessionOf(url));
+  await environment.payment.pay(sessionIdInUrl(url));
   return ms;
 };
 

@@ -8,7 +8,7 @@ import { aCanary } from '../../../test/support/canary.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { followOrders } from '../../../test/support/live-stream.ts';
 import { nginx, startNginx } from '../../../test/support/nginx.ts';
-import { sessionOf } from '../../../test/support/payment-control.ts';
+import { sessionIdInUrl } from '../../../test/support/payment-control.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 
@@ -55,7 +55,7 @@ const order = async (shopper: Shopper) => {
   const request = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] });
   const response = await shopper.post('/checkout-form', request);
   const { url } = (await response.json()) as { url: string };
-  return { receipt: request.receipt, session: sessionOf(url) };
+  return { receipt: request.receipt, session: sessionIdInUrl(url) };
 };
 
 /** Sends raw bytes and returns the raw response. */
