@@ -8,7 +8,7 @@ const settings = z.object({
   '--origin': z.url('must be a URL').optional(),
   '--client-id': z.string('is missing').min(1),
   '--redirect-uri': z.array(z.url('must be a URL')).min(1, 'is missing'),
-  IDENTITY_STAND_IN_CLIENT_SECRET: z.string('is missing in the environment').min(1),
+  GOOGLE_EMULATOR_CLIENT_SECRET: z.string('is missing in the environment').min(1),
 });
 
 const options = {
@@ -36,7 +36,9 @@ export function readCommandLine(
     '--origin': values.origin,
     '--client-id': values['client-id'],
     '--redirect-uri': values['redirect-uri'],
-    IDENTITY_STAND_IN_CLIENT_SECRET: env['IDENTITY_STAND_IN_CLIENT_SECRET'],
+    GOOGLE_EMULATOR_CLIENT_SECRET:
+      // The former name is read for one release.
+      env['GOOGLE_EMULATOR_CLIENT_SECRET'] ?? env['IDENTITY_STAND_IN_CLIENT_SECRET'],
   });
   if (!parsed.success) {
     return { problems: parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`) };
@@ -48,7 +50,7 @@ export function readCommandLine(
       ...(parsed.data['--origin'] !== undefined && { origin: parsed.data['--origin'] }),
       client: {
         id: parsed.data['--client-id'],
-        secret: parsed.data.IDENTITY_STAND_IN_CLIENT_SECRET,
+        secret: parsed.data.GOOGLE_EMULATOR_CLIENT_SECRET,
         redirectUris: parsed.data['--redirect-uri'],
       },
     },

@@ -16,7 +16,7 @@ async function start(port = '0') {
     process.execPath,
     [...args, '--redirect-uri', 'http://localhost:3000/back'],
     {
-      env: { ...process.env, IDENTITY_STAND_IN_CLIENT_SECRET: 'secret' },
+      env: { ...process.env, GOOGLE_EMULATOR_CLIENT_SECRET: 'secret' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
@@ -69,7 +69,7 @@ test('Every missing or invalid setting is listed at once.', () => {
       '--data is missing; it is the folder for the keys',
       '--client-id is missing',
       '--redirect-uri must be a URL',
-      'IDENTITY_STAND_IN_CLIENT_SECRET is missing in the environment',
+      'GOOGLE_EMULATOR_CLIENT_SECRET is missing in the environment',
     ],
   });
 });

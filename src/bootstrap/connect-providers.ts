@@ -25,7 +25,7 @@ const connectStripe = async (
     name: 'payment',
     dataDir: config.dataDir,
     args: ['--webhook-url', webhook.href],
-    env: { PAYMENT_STAND_IN_KEY: paymentKey, PAYMENT_STAND_IN_WEBHOOK_SECRET: webhookSecret },
+    env: { STRIPE_EMULATOR_KEY: paymentKey, STRIPE_EMULATOR_WEBHOOK_SECRET: webhookSecret },
   });
   disposables.defer(emulator.stop);
   return { secretKey: paymentKey, webhookSecret, apiUrl: emulator.origin };
@@ -46,7 +46,7 @@ const connectGoogle = async (
     name: 'identity',
     dataDir: config.dataDir,
     args: ['--client-id', CLIENT_ID, '--redirect-uri', redirectUri],
-    env: { IDENTITY_STAND_IN_CLIENT_SECRET: googleSecret },
+    env: { GOOGLE_EMULATOR_CLIENT_SECRET: googleSecret },
   });
   disposables.defer(emulator.stop);
   return { issuer: emulator.origin, clientId: CLIENT_ID, clientSecret: googleSecret, redirectUri };

@@ -29,7 +29,7 @@ export const startProviders = async (
     name: 'payment',
     dataDir,
     args: ['--webhook-url', `${origins[0]}/api/payment/webhook`],
-    env: { PAYMENT_STAND_IN_KEY: PAYMENT_KEY, PAYMENT_STAND_IN_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    env: { STRIPE_EMULATOR_KEY: PAYMENT_KEY, STRIPE_EMULATOR_WEBHOOK_SECRET: WEBHOOK_SECRET },
   });
   disposables.defer(disposeEmulator(payment));
   const identity = await startEmulator({
@@ -41,7 +41,7 @@ export const startProviders = async (
       ...(identityAt === undefined ? [] : ['--origin', identityAt]),
       ...origins.flatMap((origin) => ['--redirect-uri', `${origin}/api/auth/google/callback`]),
     ],
-    env: { IDENTITY_STAND_IN_CLIENT_SECRET: CLIENT_SECRET },
+    env: { GOOGLE_EMULATOR_CLIENT_SECRET: CLIENT_SECRET },
   });
   disposables.defer(disposeEmulator(identity));
   const cleanup = disposables.move();

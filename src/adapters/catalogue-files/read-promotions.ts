@@ -15,8 +15,8 @@ const discountFields = {
 
 type Amounts = { readonly percent?: number | undefined; readonly amount?: number | undefined };
 
-const hasOneReduction = ({ percent, amount }: Amounts) => (percent === undefined) !== (amount === undefined);
-const ONE_REDUCTION = 'needs either a percent or an amount';
+const hasOneDiscount = ({ percent, amount }: Amounts) => (percent === undefined) !== (amount === undefined);
+const ONE_DISCOUNT = 'needs either a percent or an amount';
 
 /** Has no dates: a fixed end would be in the past for a shop that opens later. */
 const promotionSchema = z
@@ -36,7 +36,7 @@ const promotionSchema = z
         error: 'must be empty for the whole cart, and name something otherwise',
       }),
   })
-  .refine(hasOneReduction, ONE_REDUCTION);
+  .refine(hasOneDiscount, ONE_DISCOUNT);
 
 const limit = z.number().int().positive().max(2_147_483_647).nullable().default(null);
 
@@ -49,7 +49,7 @@ const couponSchema = z
     totalLimit: limit,
     shopperLimit: limit,
   })
-  .refine(hasOneReduction, ONE_REDUCTION);
+  .refine(hasOneDiscount, ONE_DISCOUNT);
 
 type CatalogueItems = { readonly items: readonly { readonly id: string }[] };
 
@@ -72,10 +72,10 @@ export const readCataloguePromotions = async (
   await rejectUnknownNames(promotionsFile, promotions, () => groups ?? readCatalogue(folder));
   return {
     promotions: promotions.map(({ picture, ...fields }) => ({
-      ...withReduction(fields),
+      ...withDiscount(fields),
       imageUrl: `/pictures/${picture}.webp`,
     })),
-    coupons: coupons.map(withReduction),
+    coupons: coupons.map(withDiscount),
   };
 };
 
@@ -117,7 +117,7 @@ const rejectUnknownNames = async (
 
 const SCOPE_NAMES = { cart: 'cart', category: 'category', type: 'type of tea', products: 'product' } as const;
 
-const withReduction = <T extends Amounts & { readonly minimum: number }>({
+const withDiscount = <T extends Amounts & { readonly minimum: number }>({
   percent,
   amount = 0,
   minimum,

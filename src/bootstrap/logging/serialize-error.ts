@@ -58,17 +58,17 @@ const messageOf = (error: ErrorLike): string => {
   if (error instanceof pg.DatabaseError && error.code?.startsWith('22'))
     return error.message.replace(QUOTED, '…');
   // Drizzle's message may also arrive in another error.
-  const [said = ''] = error.message.split(VALUES, 1);
-  return said;
+  const [withoutValues = ''] = error.message.split(VALUES, 1);
+  return withoutValues;
 };
 
 const TYPE = /^[\w$]*(?: \[\w+\])?/;
 
 /** Combines the frames with the redacted message; a message may contain lines that look like frames. */
-const stackOf = ({ name, message, stack }: ErrorLike, said: string): string | undefined => {
+const stackOf = ({ name, message, stack }: ErrorLike, withoutValues: string): string | undefined => {
   if (typeof stack !== 'string') return undefined;
   const [type = ''] = TYPE.exec(stack) ?? [];
   const head = message && `: ${message}`;
   if (!stack.startsWith(`${head}\n    at `, type.length)) return undefined;
-  return `${typeof name === 'string' ? name : type}: ${said}${stack.slice(type.length + head.length)}`;
+  return `${typeof name === 'string' ? name : type}: ${withoutValues}${stack.slice(type.length + head.length)}`;
 };

@@ -74,8 +74,8 @@ test.each([
 
 test('checks a very long password in linear time', () => {
   const start = performance.now();
-  for (const sign of ['a', 'ab', 'qwerty', '1@'])
-    isWeakPassword(`${sign.repeat(20_000).slice(0, 20_000)}~`, person);
+  for (const character of ['a', 'ab', 'qwerty', '1@'])
+    isWeakPassword(`${character.repeat(20_000).slice(0, 20_000)}~`, person);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
@@ -143,7 +143,7 @@ test.each([
   '$',
   '!',
   '+',
-])('reads %s as the letter it substitutes', (sign) => {
+])('reads %s as the letter it substitutes', (character) => {
   const letter = {
     0: 'o',
     1: 'i',
@@ -156,10 +156,10 @@ test.each([
     $: 's',
     '!': 'i',
     '+': 't',
-  }[sign];
+  }[character];
   const otherPerson = { ...person, displayName: `Hkw${letter}gfmn` };
-  expect(isWeakPassword(`Hkw${sign}gfmn`, otherPerson)).toBe(true);
-  expect(isWeakPassword(`Hkw${sign}gfmn`, person)).toBe(false);
+  expect(isWeakPassword(`Hkw${character}gfmn`, otherPerson)).toBe(true);
+  expect(isWeakPassword(`Hkw${character}gfmn`, person)).toBe(false);
 });
 
 test('reads a one as an l, but an i as itself', () => {

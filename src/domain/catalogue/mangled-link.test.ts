@@ -11,11 +11,11 @@ const words = fc.array(word, { minLength: 2, maxLength: 5 });
 
 test('[PROD-1] treats a prefix of a name as truncated if it ends at a space, not within a word', () => {
   fc.assert(
-    fc.property(words, (given) => {
-      const name = given.join(' ');
-      for (let n = 1; n <= given.length; n += 1)
-        expect(isTruncationOf(name, given.slice(0, n).join(' '))).toBe(true);
-      const ends = given.map((_, n) => given.slice(0, n + 1).join('').length);
+    fc.property(words, (typed) => {
+      const name = typed.join(' ');
+      for (let n = 1; n <= typed.length; n += 1)
+        expect(isTruncationOf(name, typed.slice(0, n).join(' '))).toBe(true);
+      const ends = typed.map((_, n) => typed.slice(0, n + 1).join('').length);
       for (let end = 1; end < name.length; end += 1) {
         const cut = name.slice(0, end);
         const length = cut.replaceAll(' ', '').length;

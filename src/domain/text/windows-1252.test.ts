@@ -39,6 +39,6 @@ test.each([
   ['%E0%A4%A', '%E0%A4%A'],
   ['%ED%A0%80', '%ED%A0%80'],
   ['%20%41', '%20%41'],
-])('encodes %s as %s', (given, encoded) => {
-  expect(encodedAsUtf8(given)).toBe(encoded);
+])('encodes %s as %s', (text, encoded) => {
+  expect(encodedAsUtf8(text)).toBe(encoded);
 });

@@ -17,8 +17,8 @@ test.each([
   ['an unknown code', () => Response.json({ error: { code: 'teapot' } }, { status: 418 }), 'unavailable'],
   ['a known code', () => Response.json({ error: { code: 'not-found' } }, { status: 404 }), 'not-found'],
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'auth/network-request-failed'],
-])('[CAT-7] suggests checking the connection only when the shop was not reached: %s', async (_, given, code) => {
-  vi.stubGlobal('fetch', async () => given());
+])('[CAT-7] suggests checking the connection only when the shop was not reached: %s', async (_, respond, code) => {
+  vi.stubGlobal('fetch', async () => respond());
   expect(await call('/api/teas', { schema: z.object({ teas: z.string() }) })).toMatchObject({
     error: { code },
   });

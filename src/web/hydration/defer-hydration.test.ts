@@ -83,10 +83,10 @@ test('rejects a page whose scripts have an unexpected form', () => {
 
 test('streams the page unchanged in development, with one script that nothing closes early', () => {
   for (const text of TEXTS) {
-    const [, given = ''] =
+    const [, json = ''] =
       /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(
         htmlOf(inlineLoaderData(splitHtml(page(), MARK), MARK, text)),
       ) ?? [];
-    expect(JSON.parse(given)).toBe(text);
+    expect(JSON.parse(json)).toBe(text);
   }
 });

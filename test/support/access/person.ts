@@ -48,8 +48,8 @@ export const findLostOrders = async (people: readonly Person[]): Promise<string[
   const owned = await Promise.all(
     people.map(async ({ shopper, receipt, email }) => {
       const receipts = (await listOrders(shopper)).map((order) => order.receipt);
-      const sums = await shopper.request(`/api/orders/${receipt}/sums`);
-      return receipts.includes(receipt) && sums.ok
+      const totals = await shopper.request(`/api/orders/${receipt}/sums`);
+      return receipts.includes(receipt) && totals.ok
         ? []
         : [`${email} does not find their own order: ${receipts.join()}`];
     }),

@@ -56,9 +56,9 @@ test('scans the longest texts quickly', () => {
   const texts = ['[', '"', '\\', '"\\', '{"a":', ':', '"\\"', '{', '"x":'].map((one) =>
     one.repeat(maxLength / one.length),
   );
-  const signs = ':'.repeat(maxLength / 2);
+  const colons = ':'.repeat(maxLength / 2);
   const text = `"${'a'.repeat(maxLength / 2)}"`;
-  const nested = [`[${text}${signs}`, `${text}${signs}`, `{${text}${signs}`, `{${text}:1,${signs}`];
+  const nested = [`[${text}${colons}`, `${text}${colons}`, `{${text}${colons}`, `{${text}:1,${colons}`];
   const names = `{${Array.from({ length: 7_000 }, (_, n) => `"n${n}":1`).join()}}`;
   const start = performance.now();
   for (const one of [...texts, ...texts.map((open) => `"${open}`), ...nested, names]) isPlainJson(one);

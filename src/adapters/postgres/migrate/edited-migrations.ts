@@ -11,7 +11,7 @@ type EditedMigration = {
   readonly repair?: { readonly before: string; readonly sql: string };
 };
 
-const SHELVES = '0022_shelves';
+const ADDED_CATEGORIES = '0022_shelves';
 const NAMES_ALIKE = '0025_names_alike';
 const NAMES_LIKE_PLAN = '0028_names_like_plan';
 const SEARCH_WORDS = '0030_search_words';
@@ -19,7 +19,7 @@ const ROWS_FOR_SALE = '0037_rows_for_sale';
 
 /** Migrations edited after databases had recorded them; 0032_repair_edited_migrations brings those databases up to date. */
 const EDITED_MIGRATIONS: readonly EditedMigration[] = [
-  { tag: SHELVES, hash: 'acde2f04a3e2ef750aa3eaabdcb8369a202f495896678305cd5f3a1e63ca3b45' },
+  { tag: ADDED_CATEGORIES, hash: 'acde2f04a3e2ef750aa3eaabdcb8369a202f495896678305cd5f3a1e63ca3b45' },
   { tag: NAMES_ALIKE, hash: 'd2237c6193b7722c504c369aa6bfe4671f9df48ea5551e16109512a9967af112' },
   { tag: NAMES_ALIKE, hash: 'd4f2325a66b74e049706a5d7f59209df330ab62267c28c944cab88a8d2f80ebe' },
   {

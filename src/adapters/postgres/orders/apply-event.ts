@@ -81,13 +81,13 @@ const transition = async (
 
 /** Releases the order's stock and coupon, or takes them again; returns false if not all of it is available. */
 const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
-  const [heldStock, holdsStock] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
-  if (heldStock && !holdsStock) {
+  const [hadAllocation, hasAllocation] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
+  if (hadAllocation && !hasAllocation) {
     await releaseStock(tx, order.lines);
     await recordAbandonedReservation(tx, order);
     await releaseCoupon(tx, order);
   }
-  if (heldStock || !holdsStock) return true;
+  if (hadAllocation || !hasAllocation) return true;
   if (!(await reallocateStock(tx, order.lines))) return false;
   if (await redeemCouponAgain(tx, order)) return true;
   await releaseStock(tx, order.lines);

@@ -36,7 +36,7 @@ const hasOneDiscount = ({ percent, amountCents }: Pick<DiscountFields, 'percent'
   (percent === null) !== (amountCents === null);
 const ONE_DISCOUNT = { path: ['percent'], error: 'A discount has a percentage or an amount.' };
 
-const reductionOf = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 'amountCents'>) =>
+const toDiscount = ({ percent, amountCents }: Pick<DiscountFields, 'percent' | 'amountCents'>) =>
   percent === null ? { amountCents: amountCents ?? 0 } : { percent };
 
 // No defaults for prices: an unreadable promotion or coupon is not applied.
@@ -58,7 +58,7 @@ export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | 
   const { percent, amountCents, scope, scopeOf, ...fields } = read;
   return {
     ...fields,
-    discount: reductionOf({ percent, amountCents }),
+    discount: toDiscount({ percent, amountCents }),
     scope: { kind: scope, of: scopeOf },
   };
 };
@@ -68,5 +68,5 @@ export const readCoupon = (row: typeof coupons.$inferSelect): Coupon | undefined
   const read = readCouponRow(row);
   if (!read) return undefined;
   const { percent, amountCents, ...fields } = read;
-  return { ...fields, discount: reductionOf({ percent, amountCents }) };
+  return { ...fields, discount: toDiscount({ percent, amountCents }) };
 };

@@ -7,8 +7,8 @@ test.each([
   ['reading-a-label.php', 'reading-a-label'],
   ['one-leaf-four-steps https://example.com/a', 'one-leaf-four-steps'],
   ['keeping-tea-fresh/index.html', 'keeping-tea-fresh'],
-])('[NAV-7] finds the article of the mangled link %s', (given, slug) => {
-  expect(findArticle(given)).toBe(slug);
+])('[NAV-7] finds the article of the mangled link %s', (typed, slug) => {
+  expect(findArticle(typed)).toBe(slug);
 });
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   'index.html',
   'sm, which',
   'nothing (smoke)',
-])('[NAV-7] finds no article of %s', (given) => {
-  expect(findArticle(given)).toBeUndefined();
+])('[NAV-7] finds no article of %s', (typed) => {
+  expect(findArticle(typed)).toBeUndefined();
 });
