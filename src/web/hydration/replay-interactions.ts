@@ -64,9 +64,9 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
   };
   /** Escape closes what a queued press would open. */
   const withdraw = () => {
-    const opens = (pressed: HTMLElement) => pressed.hasAttribute('aria-expanded');
-    for (const [pressed] of queue) if (opens(pressed)) delete pressed.dataset['queued'];
-    queue = queue.filter(([pressed]) => !opens(pressed));
+    const opensMenu = (pressed: HTMLElement) => pressed.hasAttribute('aria-expanded');
+    for (const [pressed] of queue) if (opensMenu(pressed)) delete pressed.dataset['queued'];
+    queue = queue.filter(([pressed]) => !opensMenu(pressed));
   };
   const enqueue = (event: Event) => {
     if (isReplaying) return;
@@ -92,13 +92,13 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
   const recordFocus = ({ target }: Event) => {
     focused = target;
   };
-  const currentOf = (control: HTMLElement): HTMLElement => {
+  const currentControl = (control: HTMLElement): HTMLElement => {
     const replacement = replacements.get(control);
     return replacement instanceof HTMLElement ? replacement : control;
   };
   const replay = (original: HTMLElement, originalSubmitter: HTMLElement | null) => {
-    const pressed = currentOf(original);
-    const submitter = originalSubmitter && currentOf(originalSubmitter);
+    const pressed = currentControl(original);
+    const submitter = originalSubmitter && currentControl(originalSubmitter);
     delete pressed.dataset['queued'];
     if (pressed instanceof HTMLFormElement) {
       markSent(pressed);

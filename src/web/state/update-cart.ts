@@ -25,8 +25,10 @@ export const updateCart = (dispatch: Dispatch, { lines, gone, stock }: Current, 
   dispatch(setStock(stock));
   return [
     ...lines.flatMap(({ id, name, price }) => {
-      const was = shown.find((item) => item.id === id)?.price ?? price;
-      return was === price ? [] : copy.priceChanged(name, formatDollars(was), formatDollars(price));
+      const shownPrice = shown.find((item) => item.id === id)?.price ?? price;
+      return shownPrice === price
+        ? []
+        : copy.priceChanged(name, formatDollars(shownPrice), formatDollars(price));
     }),
     ...(gone.length > 0 ? [copy.noLongerSold] : []),
   ];

@@ -20,12 +20,12 @@ export const reportVitals = (path: string): void => {
     if (document.visibilityState !== 'hidden' || pending.size === 0) return;
     // Sent when the page is left the next time; a beacon would be lost.
     if (!navigator.onLine) return;
-    const figures = Object.fromEntries([...pending].map(([name, { value }]) => [name, value]));
+    const values = Object.fromEntries([...pending].map(([name, { value }]) => [name, value]));
     for (const { id } of pending.values()) sent.add(id);
     pending.clear();
     navigator.sendBeacon(
       apiMap.vitals,
-      new Blob([JSON.stringify({ route, figures })], { type: 'application/json' }),
+      new Blob([JSON.stringify({ route, values })], { type: 'application/json' }),
     );
   };
 

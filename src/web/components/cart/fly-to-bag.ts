@@ -22,10 +22,13 @@ export const flyToBag = (source: Element): void => {
   copy.style.left = `${from.left}px`;
   copy.style.top = `${from.top}px`;
   document.body.append(copy);
-  const right = to.left + to.width / 2 - (from.left + from.width / 2);
-  const down = Math.max(to.top, MIN_TOP_PX) + to.height / 2 - (from.top + from.height / 2);
+  const offsetX = to.left + to.width / 2 - (from.left + from.width / 2);
+  const offsetY = Math.max(to.top, MIN_TOP_PX) + to.height / 2 - (from.top + from.height / 2);
   const animation = copy.animate(
-    [{ opacity: 0.9 }, { opacity: 0.4, transform: `translate(${right}px, ${down}px) scale(${FINAL_SCALE})` }],
+    [
+      { opacity: 0.9 },
+      { opacity: 0.4, transform: `translate(${offsetX}px, ${offsetY}px) scale(${FINAL_SCALE})` },
+    ],
     { duration: DURATION_MS, easing: 'cubic-bezier(0.5, 0, 0.6, 1)' },
   );
   const remove = () => copy.remove();

@@ -44,13 +44,13 @@ export function TopBar() {
           <MenuIcon />
         </button>
         <div id="menu-links" className={styles['links']}>
-          <Links of={firstRow} />
+          <Links items={firstRow} />
         </div>
         <PageLink to={hrefOf('home')} className={styles['logo']}>
           {settings?.name}
         </PageLink>
         <div className={styles['groups']}>
-          <Links of={secondRow} />
+          <Links items={secondRow} />
         </div>
         <div id="menu-tools" className={styles['tools']}>
           <NavPageLink to={hrefOf('stores')} className={styles['link'] ?? ''} prefetch="intent">
@@ -67,9 +67,9 @@ export function TopBar() {
   );
 }
 
-const Links = ({ of }: { of: typeof firstRow | typeof secondRow }) => (
+const Links = ({ items }: { items: typeof firstRow | typeof secondRow }) => (
   <>
-    {of.map(([key, text]) => (
+    {items.map(([key, text]) => (
       <NavPageLink key={key} to={hrefOf(key)} className={styles['link'] ?? ''} prefetch="intent">
         {text}
       </NavPageLink>

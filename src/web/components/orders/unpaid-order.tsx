@@ -49,15 +49,15 @@ export const UnpaidOrders = ({ orders: [newest, ...others], isSecondary = false 
 );
 
 export const unpaidText = ({ total, until }: Pick<PlacedOrder, 'total' | 'until'>): string => {
-  const waits = copy.waits(total === undefined ? undefined : formatDollars(total));
+  const waitingText = copy.waits(total === undefined ? undefined : formatDollars(total));
   const time = until && formatTime(until);
-  return time ? `${waits} ${copy.reservedUntil(time)}` : waits;
+  return time ? `${waitingText} ${copy.reservedUntil(time)}` : waitingText;
 };
 
 /** Returns the local time of day; `undefined` for an invalid time. */
 export const formatTime = (moment: string): string | undefined => {
-  const at = new Date(moment);
-  return Number.isNaN(at.getTime())
+  const deadline = new Date(moment);
+  return Number.isNaN(deadline.getTime())
     ? undefined
-    : at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+    : deadline.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 };

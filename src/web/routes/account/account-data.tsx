@@ -33,7 +33,7 @@ export function AccountData({ email, reauthentication, suspendRedirect }: Props)
         <summary>{accountData.removeTitle}</summary>
         <p>{accountData.removeText}</p>
         {reauthentication.hasPassword || reauthentication.isRecent ? (
-          <Removal
+          <AccountDeletionForm
             email={email}
             hasPassword={reauthentication.hasPassword}
             suspendRedirect={suspendRedirect}
@@ -49,7 +49,7 @@ export function AccountData({ email, reauthentication, suspendRedirect }: Props)
   );
 }
 
-function Removal({
+function AccountDeletionForm({
   email,
   hasPassword,
   suspendRedirect,

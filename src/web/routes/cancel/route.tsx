@@ -60,10 +60,10 @@ type ArrivalProps = OrderProps & {
 
 /** Cancels at once only in a tab that may return from the payment page; elsewhere nothing changes. */
 function ReturnedFromPayment(props: ArrivalProps) {
-  return useIsRestored() ? <Arrived {...props} /> : <Checking />;
+  return useIsRestored() ? <ArrivalMessage {...props} /> : <Checking />;
 }
 
-function Arrived({ orderNumber, needsConfirmation, retry }: ArrivalProps) {
+function ArrivalMessage({ orderNumber, needsConfirmation, retry }: ArrivalProps) {
   const [arrival] = useState(() => detectArrival(orderNumber));
   const [isConfirmed, setIsConfirmed] = useState(arrival === 'from-payment' && !needsConfirmation);
   const order = useStoredUnpaidOrders().find(({ receipt }) => receipt === orderNumber);

@@ -21,7 +21,7 @@ const read = (form: FormData) => {
     : { rejected: { errors: fieldErrors(parsed.error), problem: fixFields, typed } satisfies FormResult };
 };
 
-const thanks = (reference: string) => redirect(hrefOf('franchising', {}, { sent: reference }), 303);
+const redirectToThanks = (reference: string) => redirect(hrefOf('franchising', {}, { sent: reference }), 303);
 
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const { rejected, enquiry, isTrapped, typed } = read(await request.formData());
@@ -29,10 +29,10 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const rateLimited = rejectedForm(context, typed);
   if (rateLimited) return rateLimited;
   // A bot gets the same response as a person, so that it does not retry.
-  if (isTrapped) return thanks('00000000');
+  if (isTrapped) return redirectToThanks('00000000');
   try {
     const submitted = await context.get(shopContext).email.submitEnquiry(enquiry);
-    if (submitted.ok) return thanks(submitted.value.reference);
+    if (submitted.ok) return redirectToThanks(submitted.value.reference);
     const { code } = submitted.error;
     return data<FormResult>({ problem: messageOf(code), typed }, statusOf(code));
   } catch (err) {

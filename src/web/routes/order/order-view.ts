@@ -20,8 +20,9 @@ export const toOrderView = (order: Order): OrderView => {
 
 // On the server, since browsers may use other names of countries.
 const linesOf = ({ name, line1, line2, postal_code, city, state, country, phone }: Address): string[] => {
-  const region = joined([state, postal_code], ' ');
-  return [name, line1, line2, joined([city, region], ', '), countryName(country), phone].filter(Boolean);
+  const region = joinParts([state, postal_code], ' ');
+  return [name, line1, line2, joinParts([city, region], ', '), countryName(country), phone].filter(Boolean);
 };
 
-const joined = (parts: readonly string[], separator: string): string => parts.filter(Boolean).join(separator);
+const joinParts = (parts: readonly string[], separator: string): string =>
+  parts.filter(Boolean).join(separator);

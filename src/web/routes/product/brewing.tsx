@@ -6,7 +6,7 @@ import styles from './product.module.css';
 /** Brewing instructions with a timer. */
 export function Brewing({ brewing }: { brewing: BrewingInstructions }) {
   const { grams, millilitres, celsius, minutes, infusions, caffeine, origin, harvest } = brewing;
-  const facts = [
+  const details = [
     [copy.facts.leaf, copy.grams(grams, millilitres)],
     [copy.facts.water, copy.celsius(celsius)],
     [copy.facts.time, copy.minutes(minutes)],
@@ -19,7 +19,7 @@ export function Brewing({ brewing }: { brewing: BrewingInstructions }) {
     <>
       <h2>{copy.brewing}</h2>
       <dl className={styles['facts']}>
-        {facts.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -42,7 +42,7 @@ export function ProductPage({ name, fetched }: Props) {
     return (
       <>
         {failed}
-        <Found product={product} />
+        <ProductDetails product={product} />
       </>
     );
   }
@@ -66,7 +66,7 @@ function NotFound({ name }: { name: string }) {
   );
 }
 
-function Found({ product }: { product: Product }) {
+function ProductDetails({ product }: { product: Product }) {
   const dispatch = useShopDispatch();
   useEffect(() => {
     dispatch(setCurrentProduct(product));

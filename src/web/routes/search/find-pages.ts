@@ -63,7 +63,7 @@ const topicOf = (typed: string): string => {
 };
 
 /** Questions that articles answer before service pages do: `how to store tea` is not about our stores. */
-const HOW = /(?:^|\P{L})how\s/iu;
+const HOW_TO = /(?:^|\P{L})how\s/iu;
 
 /**
  * Finds pages with most of the words that name no product, such as `return` of `return tea`, then with most
@@ -82,15 +82,15 @@ export const findPages = (typed: string, productNames: readonly string[] = []): 
   const others = terms.filter((term) => !isProduct(term));
   const topics = others.length > 0 ? others : products;
   const scoreOf = (page: SearchedPage): ScoredPage[] => {
-    const isOn = (term: string) =>
+    const isMentioned = (term: string) =>
       page.words.some((word) => (products.length > 0 ? word === term : isLike(word, term)));
-    const matchCount = topics.filter(isOn).length;
-    const about = servicePages.includes(page) ? products : products.filter(isOn);
+    const matchCount = topics.filter(isMentioned).length;
+    const about = servicePages.includes(page) ? products : products.filter(isMentioned);
     return matchCount > topics.length / 2
       ? [{ page, score: matchCount * MAX_SEARCH_LENGTH + about.length }]
       : [];
   };
-  const ofArticles = HOW.test(typed) ? articlePages.flatMap(scoreOf) : [];
+  const ofArticles = HOW_TO.test(typed) ? articlePages.flatMap(scoreOf) : [];
   const scored = ofArticles.length > 0 ? ofArticles : pages.flatMap(scoreOf);
   const best = Math.max(...scored.map(({ score }) => score));
   return scored

@@ -30,7 +30,7 @@ const fixedPages = (): string[] => [
   ...articles.map(({ slug }) => hrefOf('article', { slug })),
 ];
 
-const withProducts = (products: readonly Pick<Product, 'name' | 'group'>[]): string[] => [
+const urlsWithProducts = (products: readonly Pick<Product, 'name' | 'group'>[]): string[] => [
   ...fixedPages(),
   ...products.map(productHref),
 ];
@@ -47,7 +47,7 @@ const largeSitemap = async (shop: Shop, requestedPart: string | null, origin: st
   }
   const products = await shop.catalogue.listSitemapProducts(Number(requestedPart));
   if (products.length === 0) return new Response(null, { status: 404 });
-  const paths = requestedPart === sitemapParts[0] ? withProducts(products) : products.map(productHref);
+  const paths = requestedPart === sitemapParts[0] ? urlsWithProducts(products) : products.map(productHref);
   return listOf('urlset', paths, origin);
 };
 
@@ -57,5 +57,5 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   if (isCataloguePaginated) return largeSitemap(shop, new URL(request.url).searchParams.get('part'), origin);
   const categories = (await shop.catalogue.browse())?.categories ?? [];
-  return listOf('urlset', withProducts(categories.flatMap(({ items }) => items)), origin);
+  return listOf('urlset', urlsWithProducts(categories.flatMap(({ items }) => items)), origin);
 };

@@ -28,10 +28,10 @@ export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
     <p className={styles['now']}>
       <strong>{state.isOpen ? storesPage.openNow : storesPage.closedNow}</strong>
       {state.isOpen && `, ${storesPage.until(state.until)}`}
-      {!state.isOpen && state.opens && `, ${opening(state.opens)}`}. {storesPage.localTime(now.time)}
+      {!state.isOpen && state.opens && `, ${nextOpeningText(state.opens)}`}. {storesPage.localTime(now.time)}
     </p>
   );
 }
 
-const opening = ({ day, time, isToday }: NextOpening): string =>
+const nextOpeningText = ({ day, time, isToday }: NextOpening): string =>
   isToday ? storesPage.opensToday(time) : storesPage.opens(storesPage.days[day], time);

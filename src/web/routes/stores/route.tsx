@@ -32,7 +32,7 @@ export default function StoresPage() {
       <ul className={styles['stores']}>
         {stores.map((store) => (
           <li key={store.key}>
-            <OneStore store={store} />
+            <StoreDetails store={store} />
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export default function StoresPage() {
   );
 }
 
-const OneStore = ({ store }: { store: Store }) => (
+const StoreDetails = ({ store }: { store: Store }) => (
   <article aria-labelledby={store.key}>
     <h2 id={store.key}>{store.name}</h2>
     <p>{store.text}</p>

@@ -71,7 +71,7 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
     if (polled?.status === 'paid' && readLastOrder() === orderNumber) addressDraft.clear();
   }, [polled, orderNumber]);
   const unpaidOrder = polled?.status === 'awaiting-payment' ? readUnpaidOrder(orderNumber) : undefined;
-  const below = (
+  const linksBelow = (
     <>
       {unpaidOrder && (
         <div className="notice">
@@ -92,9 +92,9 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
       </p>
       <StatusMessage polled={polled} />
       {polled?.status === 'paid' ? (
-        <OrderTotals orderNumber={orderNumber}>{below}</OrderTotals>
+        <OrderTotals orderNumber={orderNumber}>{linksBelow}</OrderTotals>
       ) : (
-        polled && below
+        polled && linksBelow
       )}
     </>
   );

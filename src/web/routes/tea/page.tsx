@@ -58,7 +58,7 @@ function WholeTeaList({ filter }: { readonly filter: CatalogueFilter }) {
   return (
     <>
       <CatalogueState state={loading} message={catalogue.failed} />
-      {teas.length > 0 && <Found count={shown.length} />}
+      {teas.length > 0 && <ResultCount count={shown.length} />}
       <ProductList products={shown} firstInSight={2} />
     </>
   );
@@ -68,14 +68,14 @@ function TeaListPage({ loaded }: { readonly loaded: NonNullable<ProductListPageR
   if (!loaded.ok) return <SectionError error={loaded.error} message={catalogue.failed} />;
   return (
     <>
-      <Found count={loaded.value.count} />
+      <ResultCount count={loaded.value.count} />
       <PaginatedProductList {...loaded.value} firstInSight={2} />
     </>
   );
 }
 
 /** The number of matching teas, and a link to all if there are none. */
-const Found = ({ count }: { readonly count: number }) => (
+const ResultCount = ({ count }: { readonly count: number }) => (
   <>
     <p role="status" className={styles['found']}>
       {count > 0 ? catalogue.found(count) : catalogue.nothing}

@@ -8,22 +8,22 @@ import type { Route } from './+types/route';
 import { findFixedPage, inKnownFolder, productInPath } from './find-page.ts';
 
 /** Not cached, since the next catalogue may have a page that fits better. */
-const GUESSED = { status: 301, headers: { 'cache-control': 'no-cache' } };
+const UNCACHED_REDIRECT = { status: 301, headers: { 'cache-control': 'no-cache' } };
 
 /** Redirects a mangled link to the page it means and any other path home (NAV-7). */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { pathname } = new URL(request.url);
   const query = queryOfLink(request.url);
   const page = findFixedPage(pathname) ?? inKnownFolder(pathname);
-  if (page !== undefined) return redirect(`${page}${query}`, GUESSED);
+  if (page !== undefined) return redirect(`${page}${query}`, UNCACHED_REDIRECT);
   const name = productInPath(pathname);
   const product =
     name === undefined
       ? undefined
       : await context.get(shopContext).catalogue.find(decodePercent(name), groupOfPath(pathname));
-  return product ? redirect(`${productHref(product)}${query}`, GUESSED) : redirect(hrefOf('home'));
+  return product ? redirect(`${productHref(product)}${query}`, UNCACHED_REDIRECT) : redirect(hrefOf('home'));
 };
 
-export default function Unknown() {
+export default function UnknownRoute() {
   return null;
 }

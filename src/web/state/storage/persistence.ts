@@ -74,12 +74,12 @@ export const PERSISTED_KEYS = Object.keys(persistedSlices) as SliceKey[];
 const VERSION = 1;
 const envelopeSchema = z.object({ version: z.literal(VERSION), state: z.unknown() });
 
-const serialise = (key: SliceKey, state: RootState): string =>
+const serialize = (key: SliceKey, state: RootState): string =>
   JSON.stringify({ version: VERSION, state: persistedSlices[key].pick(state) });
 
 /** Restores a stored slice; text that is invalid or of another version is dropped. */
 const restore = (store: Store, key: SliceKey, text: string | null): void => {
-  if (text === null || text === serialise(key, store.getState())) return;
+  if (text === null || text === serialize(key, store.getState())) return;
   const slice: PersistedSlice<unknown> = persistedSlices[key] as PersistedSlice<unknown>;
   try {
     const state = slice.schema.safeParse(envelopeSchema.parse(JSON.parse(text)).state);
@@ -108,11 +108,11 @@ const receivingStores = new WeakSet<Store>();
  */
 export const persistState = (store: Store, storage: StateStorage): (() => void) => {
   const written = new Map<SliceKey, string>(
-    PERSISTED_KEYS.map((key) => [key, serialise(key, store.getState())]),
+    PERSISTED_KEYS.map((key) => [key, serialize(key, store.getState())]),
   );
   return store.subscribe(() => {
     for (const key of PERSISTED_KEYS) {
-      const text = serialise(key, store.getState());
+      const text = serialize(key, store.getState());
       if (written.get(key) === text) continue;
       written.set(key, text);
       if (!receivingStores.has(store)) storage.write(storageKeys[key], text);

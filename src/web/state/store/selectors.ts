@@ -5,7 +5,7 @@ import { findByName, groupByTitle } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { RootState } from './store.ts';
 
-const NONE: never[] = [];
+const NO_ITEMS: never[] = [];
 
 export const selectCartItems = (state: RootState) => state.cart.cartItems;
 export const selectCartCount = createSelector(selectCartItems, cartCount);
@@ -27,15 +27,15 @@ export const selectIsWished = (state: RootState, id: string): boolean =>
 
 const selectGroups = createSelector((state: RootState) => state.categories.categories, groupByTitle);
 /** Products of a group by its lower-case title (CAT-6). */
-export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NONE;
+export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NO_ITEMS;
 
 const selectIds = (_: RootState, ids: readonly string[]) => ids;
 /** Products of the ids, in the order of the ids. */
 export const selectByIds = createSelector(
   [(state: RootState) => state.categories.categories, selectIds],
   (categories, ids) => {
-    const all = categories.flatMap((category) => category.items);
-    return ids.flatMap((id) => all.find((product) => product.id === id) ?? []);
+    const products = categories.flatMap((category) => category.items);
+    return ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
   },
 );
 
