@@ -23,6 +23,7 @@ import { rollingRestart } from './cases/rolling-restart.ts';
 import { secretForms } from './cases/secret-forms.ts';
 import { sharedAddress } from './cases/shared-address.ts';
 import { timing } from './cases/timing.ts';
+import { upgrade } from './cases/upgrade.ts';
 import { webhookHistories, webhookOrders } from './cases/webhooks.ts';
 import type { StressTest } from './runner/stress-test.ts';
 
@@ -45,6 +46,7 @@ export const stressTests: readonly StressTest[] = [
   forgedEvents,
   rollingRestart,
   mixedReleases,
+  upgrade,
   liveStreams,
   overload,
   rejectedRequests,

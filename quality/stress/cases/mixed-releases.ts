@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startLoadGenerator } from '../environment/load-generator.ts';
 import { startTestEnvironment } from '../environment/test-environment.ts';
+import { PREVIOUS_RELEASE, previousReleaseFolder } from '../runner/previous-release.ts';
 import {
   type CaseResult,
   createFailures,
@@ -11,15 +12,12 @@ import { runSeed, seededRandom } from '../support/random.ts';
 
 const USERS = 6;
 const CHECK_MS = 1_000;
-/** Folder of a checkout of the previous release that is installed and built. */
-const SETTING = 'PREVIOUS_RELEASE';
 
 /** Alerts report the load, for example many unpaid orders. */
 const isError = (line: string): boolean => line !== '' && !line.includes('"event":"alert.');
 
 const run = async (writes: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
-  const folder = process.env[SETTING];
-  if (!folder) throw new Error(`Set ${SETTING} to a built checkout of the previous release.`);
+  const folder = previousReleaseFolder();
   await using environment = await startTestEnvironment(2);
   // This release has migrated the database; the other one must keep working on it.
   await environment.shops[1]?.stop();
@@ -49,6 +47,6 @@ export const mixedReleases: StressTest = {
     'this release and the previous one serve one database while shoppers and accounts buy at both (acknowledged writes)',
   rounds: { short: 100, full: 2_000 },
   goal: 'no invariant is violated, no write lost, and neither release logs an error',
-  requires: SETTING,
+  requires: PREVIOUS_RELEASE,
   run,
 };

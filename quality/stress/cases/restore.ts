@@ -1,35 +1,23 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import type { Baseline } from '../../../operations/consistency/stock-and-coupons.ts';
 import { countStock } from '../../../operations/consistency/stock-and-coupons.ts';
 import { queryEmbeddedDatabase } from '../../../test/support/embedded-database.ts';
-import { emptyFolder, type ShopSettings } from '../../../test/support/shop-process.ts';
+import { emptyFolder } from '../../../test/support/shop-process.ts';
 import { createBuyer } from '../environment/buyer.ts';
 import { startLoadGenerator } from '../environment/load-generator.ts';
 import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { eventualViolations } from '../invariants/all.ts';
 import type { ObservedState } from '../invariants/observed-state.ts';
-import { runProgram } from '../runner/run-program.ts';
+import { runOperation } from '../runner/run-operation.ts';
 import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
 import { runSeed, seededRandom } from '../support/random.ts';
 import type { RecordedWrite } from '../support/recorder.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const USERS = 6;
 const STOCK = 100_000;
 const TEAS = ['masala-chai', 'marrakech-mint', 'uji-matcha'];
-
-/** Runs an operator command; rejects with its output if it fails. */
-const runCommand = async (
-  name: 'backup' | 'restore',
-  file: string,
-  settings: ShopSettings,
-): Promise<void> => {
-  const { PATH = '', HOME = '' } = process.env;
-  await runProgram([`operations/${name}.ts`, file], { cwd: root, env: { PATH, HOME, ...settings } });
-};
 
 const waitForWrites = ({ recorder }: TestEnvironment, enough: number): Promise<void> => {
   const progress = () => recorder.acknowledged().length;
@@ -82,14 +70,14 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
     .acknowledged()
     .filter((write) => write.kind !== 'session' || !write.isOpen);
   const startedAt = performance.now();
-  await runCommand('backup', file, { DATA_DIR: environment.dataDir });
+  await runOperation('backup', file, { DATA_DIR: environment.dataDir });
   const backedUpAt = performance.now();
   await load.stop();
   const after = environment.recorder.acknowledged().length - before.length;
   await environment.shops[0]?.stop();
 
   const stoppedAt = performance.now();
-  await runCommand('restore', file, restoredSettings);
+  await runOperation('restore', file, restoredSettings);
   await environment.start(0, restoredSettings);
   const openedAt = performance.now();
   const rows: RunQuery = (statement, values) =>
