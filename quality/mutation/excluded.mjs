@@ -38,6 +38,7 @@ export const excluded = [
         'low-stock',
         'categories',
         'max-unpaid-orders',
+        'page-policy',
         'password-length',
         'payment-failures',
       ),

@@ -15,7 +15,7 @@ import { operatorCredentialsOf, operatorRoutes } from '#adapters/http/operator/o
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
 import { createPublicPageServer } from '#adapters/http/page-cache/public-page-server.ts';
 import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
-import { addressSourceOf, createClientAddress } from '#adapters/http/requests/client-address.ts';
+import { addressSourceOf, createClientIpAddress } from '#adapters/http/requests/client-ip-address.ts';
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { createRejectionLog } from '#adapters/http/responses/rejections.ts';
@@ -58,11 +58,11 @@ export const startHttpServer = async ({
   const { createPages, assets, sheets, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? contentPolicy : developmentPolicy;
-  const clientAddress = createClientAddress(config.proxies);
+  const clientIpAddress = createClientIpAddress(config.proxies);
   const trustsRequestIds = config.proxies > 0;
   const shutdown = new AbortController();
-  const clientAddressOf = (request: IncomingMessage) => clientAddress(addressSourceOf(request));
-  const liveOrders = createLiveOrders({ shop, clientAddress, log });
+  const clientIpAddressOf = (request: IncomingMessage) => clientIpAddress(addressSourceOf(request));
+  const liveOrders = createLiveOrders({ shop, clientIpAddress, log });
   const defaultHeaders = securityHeaders(origin, config.httpsSubdomains);
   const responseLimiter = createResponseLimiter();
   const bodyMemory = createBodyMemory();
@@ -94,7 +94,7 @@ export const startHttpServer = async ({
   });
   const pseudonymOf = createPseudonyms();
   const rejections = disposables.use(
-    createRejectionLog({ log, from: (request) => pseudonymOf(clientAddressOf(request)) }),
+    createRejectionLog({ log, from: (request) => pseudonymOf(clientIpAddressOf(request)) }),
   );
   const rendering = createPages({
     shop,
@@ -114,8 +114,8 @@ export const startHttpServer = async ({
     productFolders,
     responseLimiter,
     bodyMemory,
-    rates: RATE_LIMIT_POLICIES,
-    clientAddress,
+    policies: RATE_LIMIT_POLICIES,
+    clientIpAddress,
     trustsRequestIds,
     pseudonymOf,
     requestPermit: createLoadShedder(disposables.use(startLoadMeter()).delayMs),
@@ -152,8 +152,8 @@ export const startHttpServer = async ({
     defaultHeaders,
     routeOf: app.patternOf,
     onHit: metrics.countCacheHit,
-    render: (request, requester) => app.renderForCache(request, clientAddressOf(requester)),
-    mayRender: (requester) => responseLimiter(clientAddressOf(requester)) === 0,
+    render: (request, requester) => app.renderForCache(request, clientIpAddressOf(requester)),
+    mayRender: (requester) => responseLimiter(clientIpAddressOf(requester)) === 0,
   });
   const listener = createListener({
     origin,

@@ -165,8 +165,8 @@ test('executes an API call that a form makes, then shows the home page', async (
 
 test('returns JSON to scripts, whatever the page cache contains', async () => {
   const sender = senderOf('the shop');
-  const clientAddress = { 'x-forwarded-for': shop.newShopper().address };
-  for (const headers of [clientAddress, { ...clientAddress, accept: '*/*', 'sec-fetch-mode': 'cors' }])
+  const clientIpAddress = { 'x-forwarded-for': shop.newShopper().address };
+  for (const headers of [clientIpAddress, { ...clientIpAddress, accept: '*/*', 'sec-fetch-mode': 'cors' }])
     for (const path of [apiMap.categories, apiMap.categories, apiMap.session, '/api/search?q=mint']) {
       const faults = await faultsOf([{ path, headers: NAVIGATIONS['`Accept` alone'], sender }]);
       const { status, headers: responseHeaders } = await navigate(shop.origin, { path, headers, sender });
@@ -184,8 +184,8 @@ const LIMITED_ROUTES = [
   ...new Map(
     declaredRoutes
       .filter(({ path }) => !path.endsWith('.data') && !isForPrograms(addressAt(path, pathParams)))
-      .map(({ method, path, rate, body }) => [
-        `${rate} ${body?.kind}`,
+      .map(({ method, path, rateLimit, body }) => [
+        `${rateLimit} ${body?.kind}`,
         { method, path: addressAt(path, pathParams) },
       ]),
   ).values(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
 import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
-import { createClientAddress } from '#adapters/http/requests/client-address.ts';
+import { createClientIpAddress } from '#adapters/http/requests/client-ip-address.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
@@ -45,12 +45,12 @@ const overloadedApp = async () => {
     isTransient,
     pages,
     productFolders,
-    clientAddress: createClientAddress(0),
+    clientIpAddress: createClientIpAddress(0),
     trustsRequestIds: false,
     requestPermit: () => undefined,
     responseLimiter: () => 0,
     bodyMemory: createBodyMemory(),
-    rates: RATE_LIMIT_POLICIES,
+    policies: RATE_LIMIT_POLICIES,
     assets: null,
     pictures: { originals: '', resized: '' },
     ready: async () => true,

@@ -82,11 +82,11 @@ test('limits a trusted device to ten guesses, and gives it none at another accou
 });
 
 /** The times at which the limits of a policy are full again, in seconds, by their kind of key. */
-const fullTimes = async (rate: string): Promise<Record<string, number>> => {
+const fullTimes = async (rateLimit: string): Promise<Record<string, number>> => {
   const rows = await shop.database.rows<{ by: string; full_at: number }>(
     `select split_part(key, ' ', 2) as by, sum(extract(epoch from whole_at))::float8 as full_at from rate_limits
      where split_part(key, ' ', 1) = $1 group by 1`,
-    [rate],
+    [rateLimit],
   );
   return Object.fromEntries(rows.map(({ by, full_at }) => [by, full_at]));
 };
@@ -126,19 +126,19 @@ test('a limit that all clients share rejects or throttles the next client', asyn
   const sharedLimits = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
     limits.some(({ by }) => by === 'all-clients'),
   );
-  expect(sharedLimits.map(([rate]) => rate).toSorted()).toEqual(Object.keys(requests).toSorted());
-  const check = async ([rate, request]: [string, (address: string) => Promise<Response>]) => {
-    expect([rate, (await request(anIpAddress())).status]).not.toEqual([rate, 429]);
+  expect(sharedLimits.map(([rateLimit]) => rateLimit).toSorted()).toEqual(Object.keys(requests).toSorted());
+  const check = async ([rateLimit, request]: [string, (address: string) => Promise<Response>]) => {
+    expect([rateLimit, (await request(anIpAddress())).status]).not.toEqual([rateLimit, 429]);
     const used = await shop.database.rows(
       "update rate_limits set whole_at = now() + interval '3 hours' where key like $1 returning key",
-      [`${rate} everybody %`],
+      [`${rateLimit} everybody %`],
     );
-    expect([rate, used.length]).toEqual([rate, 1]);
+    expect([rateLimit, used.length]).toEqual([rateLimit, 1]);
     const start = performance.now();
     const { status } = await request(anIpAddress());
     const hasWaited = performance.now() - start > MAX_THROTTLE_DELAY_MS - 100;
-    expect([rate, status === 429 || hasWaited]).toEqual([rate, true]);
-    await shop.database.rows('delete from rate_limits where key like $1', [`${rate} everybody %`]);
+    expect([rateLimit, status === 429 || hasWaited]).toEqual([rateLimit, true]);
+    await shop.database.rows('delete from rate_limits where key like $1', [`${rateLimit} everybody %`]);
   };
   // Simultaneous, because each may be delayed for three seconds.
   await Promise.all(Object.entries(requests).map(check));

@@ -53,11 +53,11 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
 });
 
 test('counts every page and every route without its own limit per address, except those that must stay open', () => {
-  const rates: RateLimitPolicies = RATE_LIMIT_POLICIES;
-  const unlimitedPages = pages.filter(({ rate }) => !rates[rate].isCountedInMemory);
+  const policies: RateLimitPolicies = RATE_LIMIT_POLICIES;
+  const unlimitedPages = pages.filter(({ rateLimit }) => !policies[rateLimit].isCountedInMemory);
   expect(unlimitedPages).toEqual([]);
-  const unlimitedPolicies = Object.entries(rates).filter(
+  const unlimitedPolicies = Object.entries(policies).filter(
     ([, policy]) => !policy.isCountedInMemory && policy.limits.length === 0,
   );
-  expect(unlimitedPolicies.map(([rate]) => rate)).toEqual(['file', 'operator', 'provider']);
+  expect(unlimitedPolicies.map(([rateLimit]) => rateLimit)).toEqual(['file', 'operator', 'provider']);
 });

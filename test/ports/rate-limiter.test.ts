@@ -12,14 +12,14 @@ import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, anIpAddress } from '#test/support/shopper.ts';
 
-const rateLimiterOf = ({ orm }: FreshDatabase, rates: RateLimitPolicies = RATE_LIMIT_POLICIES) => {
-  const checkRateLimit = createRateLimiter({ rateLimits: createRateLimits(orm) }, rates);
+const rateLimiterOf = ({ orm }: FreshDatabase, policies: RateLimitPolicies = RATE_LIMIT_POLICIES) => {
+  const checkRateLimit = createRateLimiter({ rateLimits: createRateLimits(orm) }, policies);
   return (
-    rate: RateLimitPolicyName,
+    rateLimit: RateLimitPolicyName,
     subjects: Parameters<typeof checkRateLimit>[1],
     permit = UNLIMITED_PERMIT,
     signal = new AbortController().signal,
-  ) => checkRateLimit(rate, subjects, permit, signal);
+  ) => checkRateLimit(rateLimit, subjects, permit, signal);
 };
 /** Throws if the request is throttled, because a throttled request releases its permit first. */
 const neverThrottled: Permit = {
@@ -42,18 +42,23 @@ test.each<[string, string, (n: number) => string]>([
     if (limit.onExceed === 'throttle') return [];
     return limit.by === 'ip-address' ? { ...limit, burst: 20 } : limit;
   });
-  const rates = { ...RATE_LIMIT_POLICIES, 'sign-up': { ...RATE_LIMIT_POLICIES['sign-up'], limits: signUp } };
-  const checkRateLimit = rateLimiterOf(database, rates);
-  for (const rate of ['letter', 'sign-up'] satisfies RateLimitPolicyName[]) {
+  const policies = {
+    ...RATE_LIMIT_POLICIES,
+    'sign-up': { ...RATE_LIMIT_POLICIES['sign-up'], limits: signUp },
+  };
+  const checkRateLimit = rateLimiterOf(database, policies);
+  for (const rateLimit of ['letter', 'sign-up'] satisfies RateLimitPolicyName[]) {
     let admitted = 0;
     for (let n = 0; n < 520; n += 20) {
-      const batch = Array.from({ length: 20 }, (__, k) => checkRateLimit(rate, clientAt(subnetOf(n + k))));
+      const batch = Array.from({ length: 20 }, (__, k) =>
+        checkRateLimit(rateLimit, clientAt(subnetOf(n + k))),
+      );
       admitted += (await Promise.all(batch)).filter(({ isRejected }) => !isRejected).length;
     }
     expect(admitted).toBeLessThan(400);
-    expect(await checkRateLimit(rate, clientAt(firstSubnet))).toMatchObject({ isRejected: true });
+    expect(await checkRateLimit(rateLimit, clientAt(firstSubnet))).toMatchObject({ isRejected: true });
     for (const other of ['2001:db8:9:1::/64', anIpAddress()])
-      expect(await checkRateLimit(rate, clientAt(other), neverThrottled)).toMatchObject({
+      expect(await checkRateLimit(rateLimit, clientAt(other), neverThrottled)).toMatchObject({
         isRejected: false,
       });
   }

@@ -16,5 +16,5 @@ export const routeDeps: RouteDeps = {
   mayResetBeyondLimit: () => true,
   bodyMemory: createBodyMemory(),
   checkRateLimit: async () => ({ isRejected: false, creditBack: async () => undefined }),
-  clientAddressOf: () => '192.0.2.1',
+  clientIpAddressOf: () => '192.0.2.1',
 };

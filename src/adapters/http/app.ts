@@ -27,7 +27,7 @@ import type { BodyMemory } from './registry/body-memory.ts';
 import type { RouteDeps } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
 import { canonicalUrl } from './requests/canonical-url.ts';
-import { type ClientAddress, UNKNOWN_ADDRESS } from './requests/client-address.ts';
+import { type ClientIpAddress, UNKNOWN_ADDRESS } from './requests/client-ip-address.ts';
 import { apiNavigations } from './requests/navigation.ts';
 import { createPageFinder, normalizePath, repairPath } from './requests/page-path.ts';
 import { sessionSecret } from './requests/session-cookie.ts';
@@ -44,7 +44,7 @@ type AppOptions = EndpointOptions & {
   readonly log: Log;
   readonly render: (request: Request, context: RenderContext) => Promise<Response>;
   readonly renderError: RenderError;
-  readonly clientAddress: ClientAddress;
+  readonly clientIpAddress: ClientIpAddress;
   /** True if a trusted proxy sets `X-Request-Id`. */
   readonly trustsRequestIds: boolean;
   /** True for a transient error: the same request may succeed a little later. */
@@ -52,23 +52,23 @@ type AppOptions = EndpointOptions & {
   readonly pseudonymOf: (ipAddress: string) => string;
   readonly responseLimiter: ResponseLimiter;
   readonly bodyMemory: BodyMemory;
-  readonly rates: RateLimitPolicies;
+  readonly policies: RateLimitPolicies;
   readonly requestPermit: RequestPermit;
 };
 
 export const createApp = (options: AppOptions) => {
-  const { shop, origin, log, render, isTransient, pseudonymOf, rates, requestPermit } = options;
+  const { shop, origin, log, render, isTransient, pseudonymOf, policies, requestPermit } = options;
   const logError = (message: string) => (error: unknown) =>
     log.error({ event: 'rate-limiter.failed', err: error }, message);
-  const clientAddressOf = (c: Context): string =>
+  const clientIpAddressOf = (c: Context): string =>
     c.env?.incoming
-      ? options.clientAddress({
+      ? options.clientIpAddress({
           remoteAddress: getConnInfo(c).remote.address,
           forwardedFor: c.req.header('x-forwarded-for'),
         })
-      : (c.env?.clientAddress ?? UNKNOWN_ADDRESS);
-  const rateLimiter = createRateLimiter(shop, rates);
-  const invalidRequestLimiter = createInvalidRequestLimiter(rates);
+      : (c.env?.clientIpAddress ?? UNKNOWN_ADDRESS);
+  const rateLimiter = createRateLimiter(shop, policies);
+  const invalidRequestLimiter = createInvalidRequestLimiter(policies);
   const rejectionPageLimiter = createMemoryRateLimiter();
   const resetLimiter = createMemoryRateLimiter();
 
@@ -118,20 +118,23 @@ export const createApp = (options: AppOptions) => {
   const deps: RouteDeps = {
     shop,
     bodyMemory: options.bodyMemory,
-    clientAddressOf,
-    countRequest: (c, rate, account) => invalidRequestLimiter(rate, account ?? clientAddressOf(c)),
-    mayRenderRejection: (c) => rejectionPageLimiter.hit(clientAddressOf(c), REJECTION_PAGES_LIMIT) === 0,
+    clientIpAddressOf,
+    countRequest: (c, rateLimit, account) =>
+      invalidRequestLimiter(rateLimit, account ?? clientIpAddressOf(c)),
+    mayRenderRejection: (c) => rejectionPageLimiter.hit(clientIpAddressOf(c), REJECTION_PAGES_LIMIT) === 0,
     mayResetBeyondLimit: (c) =>
-      resetLimiter.hit(clientAddressOf(c), EXTRA_RESETS_LIMITS.address) === 0 &&
+      resetLimiter.hit(clientIpAddressOf(c), EXTRA_RESETS_LIMITS.address) === 0 &&
       resetLimiter.hit('', EXTRA_RESETS_LIMITS.everybody) === 0,
     // Requests of the page cache were already counted for the client that caused them.
-    responseWaitMs: (c, rate) =>
-      rates[rate].isCountedInMemory && c.env?.incoming ? options.responseLimiter(clientAddressOf(c)) : 0,
-    checkRateLimit: async (c, rate, subjects, permit) => {
+    responseWaitMs: (c, rateLimit) =>
+      policies[rateLimit].isCountedInMemory && c.env?.incoming
+        ? options.responseLimiter(clientIpAddressOf(c))
+        : 0,
+    checkRateLimit: async (c, rateLimit, subjects, permit) => {
       try {
         const result = await rateLimiter(
-          rate,
-          { ...subjects, ipAddress: () => clientAddressOf(c) },
+          rateLimit,
+          { ...subjects, ipAddress: () => clientIpAddressOf(c) },
           permit,
           c.req.raw.signal,
         );
@@ -143,7 +146,8 @@ export const createApp = (options: AppOptions) => {
       } catch (error) {
         if (!isTransient(error)) throw error;
         logError('A request could not be counted by the rate limiter')(error);
-        if (rates[rate].isServedUncounted) return { isRejected: false, creditBack: async () => undefined };
+        if (policies[rateLimit].isServedUncounted)
+          return { isRejected: false, creditBack: async () => undefined };
         // Without the database the action itself would fail too; a page shows the error.
         return { isRejected: true, code: 'unavailable', waitMs: RETRY_AFTER_MS };
       }
@@ -151,7 +155,7 @@ export const createApp = (options: AppOptions) => {
   };
   // A page rendered for the cache must not contain the pseudonym of the first requester.
   const requestContext: MiddlewareHandler = (c, next) => {
-    const from = () => (c.env?.incoming ? pseudonymOf(clientAddressOf(c)) : undefined);
+    const from = () => (c.env?.incoming ? pseudonymOf(clientIpAddressOf(c)) : undefined);
     // Without a trusted proxy the client could choose its id in the log.
     const requestId = requestIdOf(options.trustsRequestIds ? c.req.header(REQUEST_ID_HEADER) : undefined);
     return runInRequestContext({ requestId, from }, async () => {
@@ -185,7 +189,8 @@ export const createApp = (options: AppOptions) => {
   return {
     fetch: app.fetch,
     /** Renders a page for the cache, in the queue and quota of the client at `ipAddress`. */
-    renderForCache: (request: Request, ipAddress: string) => app.fetch(request, { clientAddress: ipAddress }),
+    renderForCache: (request: Request, ipAddress: string) =>
+      app.fetch(request, { clientIpAddress: ipAddress }),
     endpoints,
     allowedMethods: createAllowedMethods(endpoints),
     patternOf: createPatternOf(endpoints.map(({ path }) => path)),

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
+import type { PagePolicy } from '#domain/api/page-policy.ts';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import type { Permit } from './limits/permit.ts';
@@ -14,19 +15,7 @@ import { userOf } from './requests/user-of.ts';
 import { compressFor } from './responses/compressed-response.ts';
 import { errorCodeResponse, withRetryAfter } from './responses/response.ts';
 
-export type PageRoute = {
-  readonly pattern: string;
-  readonly access: AccessName;
-  readonly rate: RateLimitPolicyName;
-  readonly form: RateLimitPolicyName | undefined;
-  /** The form field with an account's email. */
-  readonly accountField: string | undefined;
-  /** True if verified emails get their reset link although the IP address is over its limit. */
-  readonly exemptsVerifiedEmail: boolean;
-  /** Set if the page is the same for all visitors. */
-  readonly publicQuery: unknown;
-  readonly indexing: string;
-};
+export type PageRoute = PagePolicy & { readonly pattern: string };
 
 /** Required fields without a value: an optional one that a policy names otherwise would go unnoticed. */
 const UNKNOWN_PAGE = {
@@ -46,9 +35,14 @@ const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor'])
 /** Unknown paths: those below a product folder cost a database query, others redirect home without one. */
 const unknownPaths = (productFolders: readonly string[]): PageRoute[] => [
   ...productFolders.map(
-    (folder): PageRoute => ({ ...UNKNOWN_PAGE, pattern: `/${folder}/*`, access: 'public', rate: 'free' }),
+    (folder): PageRoute => ({
+      ...UNKNOWN_PAGE,
+      pattern: `/${folder}/*`,
+      access: 'public',
+      rateLimit: 'free',
+    }),
   ),
-  { ...UNKNOWN_PAGE, pattern: '/*', access: 'public', rate: 'static' },
+  { ...UNKNOWN_PAGE, pattern: '/*', access: 'public', rateLimit: 'static' },
 ];
 
 export const pageRoutes = (
@@ -59,7 +53,7 @@ export const pageRoutes = (
   ...pages.flatMap((page) => [
     ...pathsOf(page).map((path) => pageEndpoint(page, path, renderPage)),
     ...(page.form
-      ? pathsOf(page).map((path) => formEndpoint(page, path, page.form ?? page.rate, renderPage))
+      ? pathsOf(page).map((path) => formEndpoint(page, path, page.form ?? page.rateLimit, renderPage))
       : []),
   ]),
   ...unknownPaths(productFolders).map((page) => pageEndpoint(page, page.pattern, renderPage)),
@@ -70,17 +64,17 @@ const pathsOf = ({ pattern }: PageRoute): string[] =>
   pattern.includes(':') ? [pattern] : [pattern, dataPathOf(pattern)];
 
 const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
-  const { access, rate, publicQuery, indexing } = page;
+  const { access, rateLimit, publicQuery, indexing } = page;
   return route({
     method: 'GET',
     path,
     access,
-    rate,
+    rateLimit,
     errorPage: errorPageWith(renderPage),
     handler: async (c, deps, _, permit) => {
       if (isNonPagePath(c.req.path)) return undefined;
       const account = access === 'signed-in' ? (await userOf(c, deps.shop))?.id : undefined;
-      const response = await rateLimited(c, { deps, permit, rate, account }, (rejection) =>
+      const response = await rateLimited(c, { deps, permit, rateLimit, account }, (rejection) =>
         renderPage(c, rejection),
       );
       // React Router sends page data without the `cache-control` of the page.
@@ -101,8 +95,8 @@ const trustedDevice = async (c: Context, deps: RouteDeps, email: string | undefi
 };
 
 /** Finds the verified account that sends a form, if its policy counts accounts; session lookups are limited too. */
-const verifiedSender = async (c: Context, deps: RouteDeps, rate: RateLimitPolicyName) => {
-  const isCounted = RATE_LIMIT_POLICIES[rate].limits.some(({ by }) => by === 'account');
+const verifiedSender = async (c: Context, deps: RouteDeps, rateLimit: RateLimitPolicyName) => {
+  const isCounted = RATE_LIMIT_POLICIES[rateLimit].limits.some(({ by }) => by === 'account');
   if (!isCounted || sessionSecret(c) === undefined || deps.responseWaitMs(c, 'free') > 0) return undefined;
   const user = await userOf(c, deps.shop);
   return user?.emailVerifiedAt ? user.id : undefined;
@@ -114,7 +108,7 @@ const emailOf = (sentForm: string, field: string | undefined): string | undefine
 const formEndpoint = (
   page: PageRoute,
   path: string,
-  rate: RateLimitPolicyName,
+  rateLimit: RateLimitPolicyName,
   renderPage: RenderPage,
 ): Endpoint => {
   const { access, accountField, exemptsVerifiedEmail } = page;
@@ -122,13 +116,13 @@ const formEndpoint = (
     method: 'POST',
     path,
     access,
-    rate,
+    rateLimit,
     body: form,
     errorPage: errorPageWith(renderPage),
     handler: async (c, deps, text, permit) => {
-      const addressHit = deps.countRequest(c, rate);
-      const account = await verifiedSender(c, deps, rate);
-      const hit = addressHit.waitMs > 0 && account ? deps.countRequest(c, rate, account) : addressHit;
+      const addressHit = deps.countRequest(c, rateLimit);
+      const account = await verifiedSender(c, deps, rateLimit);
+      const hit = addressHit.waitMs > 0 && account ? deps.countRequest(c, rateLimit, account) : addressHit;
       const isLimited = hit.waitMs > 0;
       const reject = async () => withRetryAfter(hit.waitMs, await shortPage(c, hit.code, renderPage));
       if (isLimited && !isCheapToParse(c, deps, text)) return reject();
@@ -141,7 +135,7 @@ const formEndpoint = (
         if (exemptsVerifiedEmail && email !== undefined)
           await deps.shop.accounts.requestVerifiedPasswordReset(email, () => deps.mayResetBeyondLimit(c));
       };
-      const check = { deps, permit, rate, account, isVerified: account !== undefined, device, onLimit };
+      const check = { deps, permit, rateLimit, account, isVerified: account !== undefined, device, onLimit };
       return rateLimited(c, check, (rejection) => renderPage(c, rejection, body.value));
     },
   });
@@ -171,7 +165,7 @@ const errorPageWith =
 type RateLimitCheck = {
   readonly deps: RouteDeps;
   readonly permit: Permit;
-  readonly rate: RateLimitPolicyName;
+  readonly rateLimit: RateLimitPolicyName;
   readonly account?: string | undefined;
   readonly isVerified?: boolean;
   readonly device?: string | undefined;
@@ -181,10 +175,10 @@ type RateLimitCheck = {
 /** Applies the rate limit; a rejected page shows the error itself. */
 const rateLimited = async (
   c: Context,
-  { deps, permit, rate, onLimit, ...subjects }: RateLimitCheck,
+  { deps, permit, rateLimit, onLimit, ...subjects }: RateLimitCheck,
   render: (rejection: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
-  const result = await deps.checkRateLimit(c, rate, { account: undefined, ...subjects }, permit);
+  const result = await deps.checkRateLimit(c, rateLimit, { account: undefined, ...subjects }, permit);
   if (!result.isRejected) return render(undefined);
   if (statusOf(result.code) === 429) await onLimit?.();
   if (statusOf(result.code) === 429 && !deps.mayRenderRejection(c))

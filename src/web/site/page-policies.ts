@@ -1,33 +1,9 @@
-import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
+import type { PagePolicy, PageQuery } from '#domain/api/page-policy.ts';
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { CATEGORIES, type Category, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import { MAX_PAGES } from '#domain/values/paging.ts';
 import { productHref, type RouteKey, siteMap } from './site-map.ts';
-
-/** Query parameters that a page reads, each with its known values or a normalizer; '' means absent. */
-type Query = Readonly<Record<string, readonly string[] | ((value: string) => string)>>;
-
-/**
- * `index` is listed in the sitemap, `alias` has its canonical address elsewhere, `noindex` stays open to
- * crawlers, which have to read that, and `file` is for programs.
- */
-type Indexing = 'index' | 'alias' | 'noindex' | 'file';
-
-/** Access, rate limits, caching and indexing of a page. */
-type PagePolicy = {
-  /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
-  readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
-  readonly rate: RateLimitPolicyName;
-  readonly form: RateLimitPolicyName | undefined;
-  /** The form field that names an account, whose trusted devices have a limit of their own. */
-  readonly accountField: string | undefined;
-  /** True if a verified email gets its reset link although its network is over the limit. */
-  readonly exemptsVerifiedEmail: boolean;
-  /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */
-  readonly publicQuery: Query | undefined;
-  readonly indexing: Indexing;
-};
 
 const withoutForm = {
   form: undefined,
@@ -35,14 +11,19 @@ const withoutForm = {
   exemptsVerifiedEmail: false,
   publicQuery: undefined,
 } as const;
-const publicPage = (publicQuery: Query = {}): PagePolicy => ({
+const publicPage = (publicQuery: PageQuery = {}): PagePolicy => ({
   ...withoutForm,
   access: 'public',
-  rate: 'free',
+  rateLimit: 'free',
   publicQuery,
   indexing: 'index',
 });
-const unlistedPage: PagePolicy = { ...withoutForm, access: 'public', rate: 'static', indexing: 'noindex' };
+const unlistedPage: PagePolicy = {
+  ...withoutForm,
+  access: 'public',
+  rateLimit: 'static',
+  indexing: 'noindex',
+};
 const filePage: PagePolicy = { ...unlistedPage, indexing: 'file' };
 const home = publicPage({ 'signed-out': ['account', 'checkout'] });
 /** The pages of a product list except the first, whose address has no query. */
@@ -59,7 +40,7 @@ const tea = publicPage({
 const secretLinkPage = {
   ...withoutForm,
   access: 'secret-link',
-  rate: 'secret-link',
+  rateLimit: 'secret-link',
   indexing: 'noindex',
 } as const;
 
@@ -73,7 +54,11 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   coffeeProduct: publicPage(),
   otherProducts: productList,
   otherProduct: publicPage(),
-  search: { ...publicPage({ q: toSearchWords, page: pageNumbers }), rate: 'search', indexing: 'noindex' },
+  search: {
+    ...publicPage({ q: toSearchWords, page: pageNumbers }),
+    rateLimit: 'search',
+    indexing: 'noindex',
+  },
   classicTea: productList,
   deliciousTea: productList,
   realLifeTea: productList,
@@ -86,13 +71,13 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   gifts: publicPage(),
   delivery: publicPage(),
   stores: publicPage(),
-  checkout: { ...withoutForm, access: 'signed-in', rate: 'free', indexing: 'noindex' },
+  checkout: { ...withoutForm, access: 'signed-in', rateLimit: 'free', indexing: 'noindex' },
   checkoutForm: unlistedPage,
   success: unlistedPage,
   cancel: unlistedPage,
   // Reads the session to redirect signed-in shoppers.
-  auth: { ...withoutForm, access: 'visitor', rate: 'static', indexing: 'noindex' },
-  account: { ...withoutForm, access: 'signed-in', rate: 'own-orders', indexing: 'noindex' },
+  auth: { ...withoutForm, access: 'visitor', rateLimit: 'static', indexing: 'noindex' },
+  account: { ...withoutForm, access: 'signed-in', rateLimit: 'own-orders', indexing: 'noindex' },
   // Its form calls the payment provider and must not delay requests under the policy `secret-link`.
   order: { ...secretLinkPage, form: 'order' },
   proveEmail: { ...secretLinkPage, form: 'secret-link' },
@@ -109,7 +94,7 @@ const keys = Object.keys(siteMap) as RouteKey[];
 /** All pages with their pattern and policy. */
 export const pages = keys.map((key) => ({ key, pattern: siteMap[key], ...policies[key] }));
 
-type CacheablePage = { readonly key: RouteKey; readonly pattern: string; readonly query: Query };
+type CacheablePage = { readonly key: RouteKey; readonly pattern: string; readonly query: PageQuery };
 
 const toPublic = ({ key, pattern, publicQuery }: (typeof pages)[number]): CacheablePage[] =>
   publicQuery ? [{ key, pattern, query: publicQuery }] : [];

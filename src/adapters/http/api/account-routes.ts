@@ -20,7 +20,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     method: 'POST',
     path: apiMap.verificationEmail,
     access: signedIn,
-    rate: 'verification-email',
+    rateLimit: 'verification-email',
     handler: async ({ caller }) =>
       resultResponse(await shop.accounts.requestEmailVerification(caller), () => ({ sent: true })),
   }),
@@ -28,7 +28,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     method: 'GET',
     path: apiMap.accountData,
     access: signedIn,
-    rate: 'account-data',
+    rateLimit: 'account-data',
     handler: async ({ caller }) => {
       const response = jsonResponse(await shop.accounts.export(caller));
       response.headers.set('content-disposition', 'attachment; filename="account.json"');
@@ -39,7 +39,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     method: 'POST',
     path: apiMap.deleteAccount,
     access: signedIn,
-    rate: 'removal',
+    rateLimit: 'removal',
     body: json(accountDeletionSchema, MAX_REMOVAL_BYTES),
     handler: async ({ c, caller, body }) => {
       const secret = sessionSecret(c);

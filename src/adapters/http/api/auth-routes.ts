@@ -35,7 +35,7 @@ export const authRoutes = (shop: Shop) => {
       method: 'POST',
       path: apiMap.signUp,
       access: publicAccess,
-      rate: 'sign-up',
+      rateLimit: 'sign-up',
       body: json(signUpSchema),
       account,
       handler: async ({ c, body }) => sessionResponse(c, await shop.accounts.signUp(body)),
@@ -44,7 +44,7 @@ export const authRoutes = (shop: Shop) => {
       method: 'POST',
       path: apiMap.signIn,
       access: publicAccess,
-      rate: 'sign-in',
+      rateLimit: 'sign-in',
       body: json(signInSchema),
       account,
       device,
@@ -54,7 +54,7 @@ export const authRoutes = (shop: Shop) => {
       method: 'POST',
       path: apiMap.signOut,
       access: visitor,
-      rate: 'sign-out',
+      rateLimit: 'sign-out',
       handler: async ({ c }) => {
         const secret = sessionSecret(c);
         if (secret) await shop.accounts.signOut(secret);
@@ -66,7 +66,7 @@ export const authRoutes = (shop: Shop) => {
       method: 'GET',
       path: apiMap.session,
       access: publicAccess,
-      rate: 'free',
+      rateLimit: 'free',
       handler: async ({ c }) => {
         const secret = sessionSecret(c);
         const touched = secret ? await shop.accounts.touchSession(secret) : undefined;
@@ -79,7 +79,7 @@ export const authRoutes = (shop: Shop) => {
       method: 'POST',
       path: apiMap.renewSession,
       access: publicAccess,
-      rate: 'free',
+      rateLimit: 'free',
       handler: async ({ c }) => {
         const secret = sessionSecret(c);
         const session = secret ? await shop.accounts.renewSession(secret) : undefined;

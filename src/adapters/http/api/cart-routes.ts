@@ -20,14 +20,14 @@ export const cartRoutes = (
     method: 'GET',
     path: apiMap.cart,
     access: signedIn,
-    rate: 'free',
+    rateLimit: 'free',
     handler: async ({ caller }) => jsonResponse(await shop.cart.read(caller)),
   }),
   endpoint({
     method: 'POST',
     path: apiMap.cartChanges,
     access: signedIn,
-    rate: 'own-things',
+    rateLimit: 'own-things',
     body: json(cartChangesSchema, MAX_LIST_BYTES),
     handler: async ({ caller, body }) => jsonResponse(await shop.cart.change(caller, body.changes)),
   }),
@@ -36,11 +36,11 @@ export const cartRoutes = (
     method: 'POST',
     path: apiMap.quote,
     access: visitor,
-    rate: 'quote',
+    rateLimit: 'quote',
     body: json(quoteRequestSchema, MAX_LIST_BYTES),
-    handler: async ({ caller, body, clientAddress }) => {
+    handler: async ({ caller, body, clientIpAddress }) => {
       const { coupon, ...withoutCoupon } = body;
-      const quote = await limitCouponGuesses({ caller, clientAddress }, coupon?.trim(), {
+      const quote = await limitCouponGuesses({ caller, clientIpAddress }, coupon?.trim(), {
         run: () => shop.cart.quote(body, caller),
         refusalOf: (quoted) => (quoted.ok ? quoted.value.coupon?.refusal : undefined),
         reject: async (refusal) => {

@@ -12,7 +12,7 @@ export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
     method: 'GET',
     path: apiMap.categories,
     access: publicAccess,
-    rate: 'free',
+    rateLimit: 'free',
     // An invalid cursor counts as none, as in the page cache's keys.
     query: z.object({ after: z.string().regex(PRODUCT_ID).optional().catch(undefined) }),
     handler: async ({ c, query: { after } }) => {

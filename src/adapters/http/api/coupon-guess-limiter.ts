@@ -7,7 +7,7 @@ import { hitsOf } from '../limits/rate-limiter.ts';
 
 const MAX_LAST_GUESSES = 10_000;
 
-type CodeGuesser = { readonly caller: User | null; readonly clientAddress: () => string };
+type CodeGuesser = { readonly caller: User | null; readonly clientIpAddress: () => string };
 
 type Lookup<T> = {
   readonly run: () => Promise<T>;
@@ -26,7 +26,7 @@ export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) =
   };
 
   return async <T>(
-    { caller, clientAddress }: CodeGuesser,
+    { caller, clientIpAddress }: CodeGuesser,
     coupon: string | undefined,
     { run, refusalOf, reject }: Lookup<T>,
   ): Promise<T> => {
@@ -34,7 +34,7 @@ export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) =
     const subjects = {
       account: caller?.id,
       isVerified: Boolean(caller?.emailVerifiedAt),
-      ipAddress: clientAddress,
+      ipAddress: clientIpAddress,
     };
     const hits = hitsOf('coupon-guess', RATE_LIMIT_POLICIES['coupon-guess'].limits, subjects);
     const requesterKey = hits.map(({ key }) => key).join(' ');

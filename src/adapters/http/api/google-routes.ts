@@ -44,7 +44,7 @@ export const googleRoutes = (shop: Shop, origin: string, returnLinks: ReturnLink
       method: 'GET',
       path: apiMap.google,
       access: publicAccess,
-      rate: 'google',
+      rateLimit: 'google',
       errorPage,
       handler: async ({ c }) => {
         const started = await shop.accounts.beginGoogleSignIn();
@@ -61,7 +61,7 @@ export const googleRoutes = (shop: Shop, origin: string, returnLinks: ReturnLink
       method: 'GET',
       path: apiMap.googleReturn,
       access: publicAccess,
-      rate: 'google',
+      rateLimit: 'google',
       errorPage,
       handler: async ({ c }) => {
         const challenge = readChallenge(getCookie(c, CHALLENGE_COOKIE));

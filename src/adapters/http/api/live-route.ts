@@ -11,7 +11,7 @@ export const liveRoutes = (live: Pick<LiveOrders, 'follow'>) => [
     method: 'GET',
     path: apiMap.liveOrders,
     access: signedIn,
-    rate: 'live',
+    rateLimit: 'live',
     handler: async ({ c, caller }) => {
       // A HEAD request must not open a stream.
       if (c.req.method === 'HEAD') return new Response(null);

@@ -26,11 +26,11 @@ export const checkoutRoutes = (
     method: 'POST',
     path: apiMap.placeOrder,
     access: visitor,
-    rate: 'purchase',
+    rateLimit: 'purchase',
     body: json(purchaseRequestSchema, MAX_ORDER_BYTES),
-    handler: async ({ caller, body, clientAddress }) => {
-      const placed = await limitCouponGuesses({ caller, clientAddress }, body.coupon, {
-        run: () => shop.orders.place(body, caller, clientAddress()),
+    handler: async ({ caller, body, clientIpAddress }) => {
+      const placed = await limitCouponGuesses({ caller, clientIpAddress }, body.coupon, {
+        run: () => shop.orders.place(body, caller, clientIpAddress()),
         refusalOf: (order) => (order.ok ? undefined : couponRefusalInError(order.error)),
         reject: (refusal) => err({ code: 'coupon-refused', details: refusal }),
       });
@@ -53,7 +53,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     method: 'GET',
     path: apiMap.orders,
     access: signedIn,
-    rate: 'own-orders',
+    rateLimit: 'own-orders',
     query: z.object({ before: cursorSchema.optional() }),
     handler: async ({ caller, query }) => jsonResponse(await shop.orders.list(caller, query.before)),
   }),
@@ -61,7 +61,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     method: 'POST',
     path: apiMap.confirmOrder,
     access: publicAccess,
-    rate: 'order',
+    rateLimit: 'order',
     handler: async ({ params }) => {
       const confirmed = await shop.payments.confirm(params.receipt);
       // The browser generates the number before it places the order, so an unknown one is no client error.
@@ -73,7 +73,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     method: 'GET',
     path: apiMap.orderTotals,
     access: visitor,
-    rate: 'order',
+    rateLimit: 'order',
     handler: async ({ params, caller }) =>
       resultResponse(await shop.orders.findTotals(params.receipt, caller)),
   }),
@@ -81,7 +81,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     method: 'POST',
     path: apiMap.cancelOrder,
     access: visitor,
-    rate: 'order',
+    rateLimit: 'order',
     body: optionalJson(accessTokenSchema),
     handler: async ({ params, caller, body }) =>
       resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),
@@ -107,7 +107,7 @@ export const webhookRoutes = (shop: Pick<Shop, 'payments'>) => {
       method: 'POST',
       path: apiMap.paymentEvents,
       access: provider,
-      rate: 'provider',
+      rateLimit: 'provider',
       headers: z.object({ 'stripe-signature': z.string().catch('') }),
       body: raw(MAX_WEBHOOK_BYTES),
       handler: async ({ headers, body }) => {

@@ -14,7 +14,7 @@ export const searchRoutes = (shop: Pick<Shop, 'catalogue'>) => [
     method: 'GET',
     path: apiMap.suggestions,
     access: publicAccess,
-    rate: 'search',
+    rateLimit: 'search',
     query: z.object({ q: z._default(searchWordsSchema, '') }),
     handler: async ({ c, query }) => {
       const { found } = await shop.catalogue.search(query.q, { size: MAX_SUGGESTIONS });

@@ -14,7 +14,7 @@ export const vitalsRoutes = (shop: Pick<Shop, 'monitoring'>, patterns: readonly 
     method: 'POST',
     path: apiMap.vitals,
     access: publicAccess,
-    rate: 'vitals',
+    rateLimit: 'vitals',
     body: json(vitalsReportSchema, MAX_REPORT_BYTES),
     handler: async ({ body }) => {
       if (!patterns.includes(body.route)) return errorCodeResponse('invalid-request');

@@ -10,14 +10,14 @@ export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
     method: 'GET',
     path: apiMap.wishList,
     access: signedIn,
-    rate: 'free',
+    rateLimit: 'free',
     handler: async ({ caller }) => jsonResponse(await shop.cart.listWishes(caller)),
   }),
   endpoint({
     method: 'PUT',
     path: apiMap.wish,
     access: signedIn,
-    rate: 'own-things',
+    rateLimit: 'own-things',
     handler: async ({ caller, params }) =>
       (await shop.cart.addWish(caller, params.id))
         ? jsonResponse({ wished: true })
@@ -27,7 +27,7 @@ export const wishListRoutes = (shop: Pick<Shop, 'cart'>) => [
     method: 'DELETE',
     path: apiMap.wish,
     access: signedIn,
-    rate: 'own-things',
+    rateLimit: 'own-things',
     handler: async ({ caller, params }) => {
       await shop.cart.removeWish(caller, params.id);
       return jsonResponse({ wished: false });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
-import { createClientAddress } from '../requests/client-address.ts';
+import { createClientIpAddress } from '../requests/client-ip-address.ts';
 import { healthPathOf } from './health-check.ts';
 
 export type ConnectionLimits = QuotaLimits & {
@@ -36,10 +36,10 @@ export const limitConnections = (
   server.setTimeout(idleMs);
   server.keepAliveTimeout = keepAliveMs;
   const quotas = createClientQuota(quotaLimits);
-  const clientAddressOf = createClientAddress(0);
+  const clientIpAddressOf = createClientIpAddress(0);
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
-    const quota = quotas.forClient(clientAddressOf({ remoteAddress, forwardedFor: undefined }));
+    const quota = quotas.forClient(clientIpAddressOf({ remoteAddress, forwardedFor: undefined }));
     if (quota.acquire()) socket.once('close', () => quota.release());
     else socket.destroy();
   });

@@ -213,7 +213,7 @@ test('serves the style sheet while the database hangs and the page queue is full
     method: 'GET',
     path: '/tea',
     access: publicAccess,
-    rate: 'free',
+    rateLimit: 'free',
     handler: () => database.promise,
   });
   const app = routerOf([...fileRoutes(folder), page]);

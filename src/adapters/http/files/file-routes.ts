@@ -14,7 +14,7 @@ export const filesAt = (path: string, serve: MiddlewareHandler): Endpoint =>
     method: 'GET',
     path,
     access: 'public',
-    rate: 'file',
+    rateLimit: 'file',
     handler: async (c) => (await serve(c, async () => undefined)) ?? undefined,
   });
 

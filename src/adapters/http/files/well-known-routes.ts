@@ -9,7 +9,7 @@ export const wellKnownRoutes = (changePassword: string) =>
       method: 'GET',
       path: `${WELL_KNOWN}change-password${end}`,
       access: publicAccess,
-      rate: 'static',
+      rateLimit: 'static',
       handler: ({ c }) => c.redirect(changePassword, 302),
     }),
   );

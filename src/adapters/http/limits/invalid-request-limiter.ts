@@ -23,17 +23,17 @@ const limitOf = ({ limits }: RateLimitPolicies[RateLimitPolicyName]): MemoryLimi
       INVALID_REQUESTS_LIMIT);
 
 /** Counts requests per IP address and policy before they are parsed, so that invalid ones are limited too. */
-export const createInvalidRequestLimiter = (rates: RateLimitPolicies) => {
+export const createInvalidRequestLimiter = (policies: RateLimitPolicies) => {
   const limiter = createMemoryRateLimiter();
-  return (rate: RateLimitPolicyName, subject: string): Hit => {
-    const limit = limitOf(rates[rate]);
+  return (rateLimit: RateLimitPolicyName, subject: string): Hit => {
+    const limit = limitOf(policies[rateLimit]);
     if (!limit) return UNLIMITED_HIT;
-    const waitMs = limiter.hit(subject, limit, rate);
-    const code = rates[rate].errorCode ?? 'too-many-requests';
+    const waitMs = limiter.hit(subject, limit, rateLimit);
+    const code = policies[rateLimit].errorCode ?? 'too-many-requests';
     return {
       waitMs,
       code,
-      creditBack: waitMs > 0 ? UNLIMITED_HIT.creditBack : () => limiter.creditBack(subject, limit, rate),
+      creditBack: waitMs > 0 ? UNLIMITED_HIT.creditBack : () => limiter.creditBack(subject, limit, rateLimit),
     };
   };
 };

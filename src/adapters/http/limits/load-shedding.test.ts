@@ -24,18 +24,19 @@ const neverAborted = () => new AbortController().signal;
 const admittedPolicies = async (nextDelayMs: number, inFlight = MIN_IN_FLIGHT + 1) => {
   let delayMs = 0;
   const requestPermit = createLoadShedder(() => delayMs);
-  for (let n = 0; n < inFlight; n += 1) await requestPermit({ rate: 'purchase' }, neverAborted())?.acquire();
+  for (let n = 0; n < inFlight; n += 1)
+    await requestPermit({ rateLimit: 'purchase' }, neverAborted())?.acquire();
   delayMs = nextDelayMs;
-  return policies.filter((rate) => requestPermit({ rate }, neverAborted()));
+  return policies.filter((rateLimit) => requestPermit({ rateLimit }, neverAborted()));
 };
 
 test('accepts fewer kinds of requests as delay grows, and payments and started checkouts to the last', async () => {
   expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.first)).toEqual(policies);
   const busy = await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.first + 1);
-  for (const rate of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
-    expect(busy).not.toContain(rate);
-  for (const rate of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
-    expect(busy).toContain(rate);
+  for (const rateLimit of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
+    expect(busy).not.toContain(rateLimit);
+  for (const rateLimit of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
+    expect(busy).toContain(rateLimit);
   expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.middle + 1)).toEqual([
     'operator',
     'live',
@@ -54,8 +55,8 @@ test('serves a few of many searches at once, queues some, rejects the rest, and 
   const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
-  const handle = async (rate: RateLimitPolicyName, job: () => Promise<string>) => {
-    const permit = requestPermit({ rate }, neverAborted());
+  const handle = async (rateLimit: RateLimitPolicyName, job: () => Promise<string>) => {
+    const permit = requestPermit({ rateLimit }, neverAborted());
     if (!(await permit?.acquire())) return 'shed';
     try {
       return await job();
@@ -72,7 +73,7 @@ test('serves a few of many searches at once, queues some, rejects the rest, and 
   const requests = Array.from({ length: maxRunning + maxQueued }, search);
   expect(await search()).toBe('shed');
   expect(begun).toBe(maxRunning);
-  expect(requestPermit({ rate: 'search' }, neverAborted())).toBeUndefined();
+  expect(requestPermit({ rateLimit: 'search' }, neverAborted())).toBeUndefined();
   expect(await handle('purchase', async () => 'bought')).toBe('bought');
   work.resolve('found');
   expect(await Promise.all(requests)).toEqual(requests.map(() => 'found'));
@@ -87,10 +88,10 @@ test('allows one search at a time on the smallest machine, never none; Google si
     [64, 4],
   ] as const) {
     const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, queueLimitsFor(processors));
-    const begun = async (rate: RateLimitPolicyName) => {
+    const begun = async (rateLimit: RateLimitPolicyName) => {
       let permits = 0;
       for (let n = 0; n < 20; n += 1)
-        void requestPermit({ rate }, neverAborted())
+        void requestPermit({ rateLimit }, neverAborted())
           ?.acquire()
           .then((hasPermit) => {
             if (hasPermit) permits += 1;
@@ -105,7 +106,7 @@ test('allows one search at a time on the smallest machine, never none; Google si
 /** Requests a permit for an address and acquires it. */
 const requester =
   (requestPermit: ReturnType<typeof createLoadShedder>) => (ipAddress: string | undefined) => {
-    const permit = requestPermit({ rate: 'sign-in' }, neverAborted(), ipAddress);
+    const permit = requestPermit({ rateLimit: 'sign-in' }, neverAborted(), ipAddress);
     return { ipAddress, permit, acquired: permit?.acquire() ?? Promise.resolve(false) };
   };
 const neighborAddress = (n: number) => `2001:db8:0:${n.toString(16)}::/64`;
@@ -155,12 +156,12 @@ test('rejects a request that is queued behind work that hangs before that work e
     first: { maxRunning: 1, maxQueued: 5, maxWaitMs: 30 },
   });
   const [hanging, next] = [
-    requestPermit({ rate: 'search' }, neverAborted()),
-    requestPermit({ rate: 'search' }, neverAborted()),
+    requestPermit({ rateLimit: 'search' }, neverAborted()),
+    requestPermit({ rateLimit: 'search' }, neverAborted()),
   ];
   expect(await hanging?.acquire()).toBe(true);
   expect(await next?.acquire()).toBe(false);
-  const queuedPermit = requestPermit({ rate: 'search' }, neverAborted());
+  const queuedPermit = requestPermit({ rateLimit: 'search' }, neverAborted());
   const taken = queuedPermit?.acquire();
   hanging?.release();
   expect(await taken).toBe(true);
@@ -198,33 +199,33 @@ test('rejects a request at once when the estimated queue time is too long, and q
 
 test('serves any number of files at once without queueing', async () => {
   const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE);
-  const requests = Array.from({ length: 2_000 }, () => requestPermit({ rate: 'file' }, neverAborted()));
+  const requests = Array.from({ length: 2_000 }, () => requestPermit({ rateLimit: 'file' }, neverAborted()));
   const taken = await Promise.all(requests.map(async (permit) => permit?.acquire()));
   expect(new Set(taken)).toEqual(new Set([true]));
 });
 
 test('answers a shed request with Retry-After before any other work', async () => {
   const calls: string[] = [];
-  const routes = (['search', 'purchase'] as const).map((rate) =>
+  const routes = (['search', 'purchase'] as const).map((rateLimit) =>
     endpoint({
       method: 'GET',
-      path: `/${rate}`,
+      path: `/${rateLimit}`,
       access: publicAccess,
-      rate,
+      rateLimit,
       handler: () => {
-        calls.push(rate);
+        calls.push(rateLimit);
         return new Response('tea');
       },
     }),
   );
-  const checkRateLimit: RouteDeps['checkRateLimit'] = async (_, rate) => {
-    calls.push(`check ${rate}`);
+  const checkRateLimit: RouteDeps['checkRateLimit'] = async (_, rateLimit) => {
+    calls.push(`check ${rateLimit}`);
     return { isRejected: false, creditBack: async () => undefined };
   };
   const app = createRouter({
     endpoints: routes,
     deps: { ...routeDeps, checkRateLimit },
-    requestPermit: ({ rate }) => (rate === 'search' ? undefined : UNLIMITED_PERMIT),
+    requestPermit: ({ rateLimit }) => (rateLimit === 'search' ? undefined : UNLIMITED_PERMIT),
     middleware: [],
     onError: async () => 'internal',
   });

@@ -113,23 +113,23 @@ const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () 
 /** Decides which requests are admitted: sign-ins and searches are shed first, checkouts and payments last. */
 export const createLoadShedder = (
   delayMs: () => number,
-  rates: RateLimitPolicies = RATE_LIMIT_POLICIES,
+  policies: RateLimitPolicies = RATE_LIMIT_POLICIES,
   limits: QueueLimitsByPriority = QUEUE_LIMITS,
   now = () => performance.now(),
 ): RequestPermit => {
   const queues = new Map(
-    Object.entries(rates)
-      .filter(([rate]) => rate !== UNQUEUED)
-      .map(([rate, { shedPriority, waitsForUpstream }]) => {
+    Object.entries(policies)
+      .filter(([rateLimit]) => rateLimit !== UNQUEUED)
+      .map(([rateLimit, { shedPriority, waitsForUpstream }]) => {
         const { maxRunning } = limits[waitsForUpstream ? 'middle' : shedPriority];
-        return [rate, createQueue({ ...limits[shedPriority], maxRunning }, now)] as const;
+        return [rateLimit, createQueue({ ...limits[shedPriority], maxRunning }, now)] as const;
       }),
   );
   const isBusy = (): boolean =>
     queues.values().reduce((sum, queue) => sum + queue.inFlight(), 0) > MIN_IN_FLIGHT;
-  return ({ rate }, signal, ipAddress) => {
-    if (delayMs() > MAX_EVENT_LOOP_DELAY_MS[rates[rate].shedPriority] && isBusy()) return undefined;
-    const queue = queues.get(rate);
+  return ({ rateLimit }, signal, ipAddress) => {
+    if (delayMs() > MAX_EVENT_LOOP_DELAY_MS[policies[rateLimit].shedPriority] && isBusy()) return undefined;
+    const queue = queues.get(rateLimit);
     return queue ? queue.requestPermit(signal, ipAddress) : UNLIMITED_PERMIT;
   };
 };

@@ -10,7 +10,7 @@ export type Permit = {
 
 /** Admits a request, or sheds it by returning undefined; the signal reports that the client has left. */
 export type RequestPermit = (
-  route: { readonly rate: RateLimitPolicyName },
+  route: { readonly rateLimit: RateLimitPolicyName },
   signal: AbortSignal,
   ipAddress?: string,
 ) => Permit | undefined;

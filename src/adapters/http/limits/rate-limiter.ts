@@ -30,26 +30,30 @@ export type RateLimitResult =
   | { readonly isRejected: true; readonly code: ErrorCode; readonly waitMs: number }
   | { readonly isRejected: false; readonly creditBack: () => Promise<void> };
 
-export const createRateLimiter = (hitCounter: HitCounter, rates: RateLimitPolicies) => {
+export const createRateLimiter = (hitCounter: HitCounter, policies: RateLimitPolicies) => {
   const throttledQuotas = new Map<RateLimitPolicyName, ReturnType<typeof createClientQuota>>();
-  const throttledQuotaOf = (rate: RateLimitPolicyName, ipAddress: string) => {
-    const quotas = throttledQuotas.get(rate) ?? createClientQuota(MAX_THROTTLED);
-    throttledQuotas.set(rate, quotas);
+  const throttledQuotaOf = (rateLimit: RateLimitPolicyName, ipAddress: string) => {
+    const quotas = throttledQuotas.get(rateLimit) ?? createClientQuota(MAX_THROTTLED);
+    throttledQuotas.set(rateLimit, quotas);
     return quotas.forClient(ipAddress);
   };
 
   return async (
-    rate: RateLimitPolicyName,
+    rateLimit: RateLimitPolicyName,
     subjects: RateLimitSubjects,
     permit: Permit,
     signal: AbortSignal,
   ): Promise<RateLimitResult> => {
-    const { limits: policyLimits, isCreditedBack, errorCode: code = 'too-many-requests' } = rates[rate];
-    const hits = hitsOf(rate, policyLimits, subjects);
+    const {
+      limits: policyLimits,
+      isCreditedBack,
+      errorCode: code = 'too-many-requests',
+    } = policies[rateLimit];
+    const hits = hitsOf(rateLimit, policyLimits, subjects);
     const { isRejected, waitMs } = await hitCounter.rateLimits.count(hits);
     if (isRejected) return { isRejected: true, code, waitMs };
     if (waitMs > 0) {
-      const quota = throttledQuotaOf(rate, subjects.ipAddress());
+      const quota = throttledQuotaOf(rateLimit, subjects.ipAddress());
       if (!quota.acquire()) return { isRejected: true, code, waitMs };
       permit.release();
       // The wait is only rejected if the client leaves.
@@ -66,7 +70,7 @@ export const createRateLimiter = (hitCounter: HitCounter, rates: RateLimitPolici
 };
 
 export const hitsOf = (
-  rate: RateLimitPolicyName,
+  rateLimit: RateLimitPolicyName,
   limits: readonly RateLimit[],
   subjects: RateLimitSubjects,
 ): RateLimitHit[] =>
@@ -74,7 +78,7 @@ export const hitsOf = (
     .flatMap((limit) => subjectsOf(limit, subjects))
     .map(({ limit, subject }) => ({
       ...limitOf(limit),
-      key: `${rate} ${scopeOf(limit, limits)} ${digestOf(subject)}`,
+      key: `${rateLimit} ${scopeOf(limit, limits)} ${digestOf(subject)}`,
     }));
 
 /** Other clients of an IP address cannot use up the limits of its trusted devices and verified accounts. */

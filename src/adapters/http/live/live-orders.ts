@@ -4,7 +4,7 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { type AddressSource, addressSourceOf } from '../requests/client-address.ts';
+import { type AddressSource, addressSourceOf } from '../requests/client-ip-address.ts';
 import { secretInHeader } from '../requests/session-cookie.ts';
 import { retryAfterHeader } from '../responses/response.ts';
 import { createStreamRegistry, LIVE_LIMITS, type LiveLimits } from './live-streams.ts';
@@ -40,13 +40,13 @@ type LiveOrdersDeps = {
     readonly accounts: Pick<Shop['accounts'], 'findSession'>;
     readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
   };
-  readonly clientAddress: (source: AddressSource) => string;
+  readonly clientIpAddress: (source: AddressSource) => string;
   readonly log: Pick<Log, 'warn'>;
 };
 
 /** Server-sent events: `orders` is the newest page, sent again if changes were missed; `order` is a changed order. */
 export const createLiveOrders = (
-  { shop, clientAddress, log }: LiveOrdersDeps,
+  { shop, clientIpAddress, log }: LiveOrdersDeps,
   { heartbeatMs = HEARTBEAT_MS, maxStreamMs = MAX_STREAM_MS, limits = LIVE_LIMITS }: LiveOrdersOptions = {},
 ) => {
   const streams = createStreamRegistry(limits);
@@ -64,7 +64,7 @@ export const createLiveOrders = (
     }
     const rejectionStatus = streams.add(response, {
       session: secret,
-      ipAddress: clientAddress(addressSourceOf(request)),
+      ipAddress: clientIpAddress(addressSourceOf(request)),
     });
     if (rejectionStatus) {
       response.writeHead(rejectionStatus, retryAfterHeader()).end();

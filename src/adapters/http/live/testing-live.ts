@@ -7,7 +7,7 @@ import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import { createClientAddress } from '../requests/client-address.ts';
+import { createClientIpAddress } from '../requests/client-ip-address.ts';
 import { createLiveOrders } from './live-orders.ts';
 import { LIVE_LIMITS } from './live-streams.ts';
 
@@ -56,7 +56,7 @@ export const serveLiveOrders = async ({
     },
   };
   const live = createLiveOrders(
-    { shop, clientAddress: createClientAddress(0), log: silentLog },
+    { shop, clientIpAddress: createClientIpAddress(0), log: silentLog },
     { heartbeatMs, maxStreamMs, limits },
   );
   const endSession = () => {

@@ -44,14 +44,14 @@ export const healthRoutes = ({
       method: 'GET',
       path: LIVENESS,
       access: publicAccess,
-      rate: 'operator',
+      rateLimit: 'operator',
       handler: () => jsonResponse({ status: 'alive' }),
     }),
     endpoint({
       method: 'GET',
       path: READINESS,
       access: publicAccess,
-      rate: 'operator',
+      rateLimit: 'operator',
       handler: async ({ c }) => {
         if (isClosing()) return unavailable('the shop is closing');
         const isReady = await ready().catch(() => false);

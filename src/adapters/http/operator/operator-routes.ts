@@ -42,7 +42,7 @@ export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: O
       method: 'GET',
       path: '/metrics',
       access: operatorOnly,
-      rate: 'operator',
+      rateLimit: 'operator',
       handler: async ({ c }) =>
         c.body(await metrics.text(), 200, { ...HEADERS, 'content-type': metrics.contentType }),
     }),
@@ -50,7 +50,7 @@ export const operatorRoutes = ({ shop, shopName, access, metrics, pageCache }: O
       method: 'GET',
       path: '/operator',
       access: operatorOnly,
-      rate: 'operator',
+      rateLimit: 'operator',
       handler: async ({ c }) =>
         c.html(operatorPage(shopName, await shop.monitoring.readStats(), pageCache()), 200, {
           ...HEADERS,

@@ -5,7 +5,7 @@ type UncheckedRoute = {
   readonly method: string;
   readonly path: string;
   readonly access: unknown;
-  readonly rate: unknown;
+  readonly rateLimit: unknown;
   readonly unknownParams?: readonly string[];
 };
 
@@ -16,12 +16,14 @@ export const assertValidRoute = ({
   method,
   path,
   access,
-  rate,
+  rateLimit,
   unknownParams = [],
 }: UncheckedRoute): void => {
   const problems = [
     ...(isOneOf(ACCESS_NAMES, access) ? [] : [`unknown access ${String(access)}`]),
-    ...(isOneOf(Object.keys(RATE_LIMIT_POLICIES), rate) ? [] : [`unknown rate ${String(rate)}`]),
+    ...(isOneOf(Object.keys(RATE_LIMIT_POLICIES), rateLimit)
+      ? []
+      : [`unknown rateLimit ${String(rateLimit)}`]),
     ...unknownParams.map((param) => `no schema for ${param}`),
   ];
   if (problems.length > 0) throw new Error(`${method} ${path} is not a valid route: ${problems.join(', ')}.`);

@@ -11,7 +11,7 @@ import { createRouter } from './router.ts';
 const handler = () => new Response('tea');
 const respond = async () => handler();
 
-const at = { method: 'GET', access: publicAccess, rate: 'free', handler } as const;
+const at = { method: 'GET', access: publicAccess, rateLimit: 'free', handler } as const;
 
 const router = (...endpoints: readonly Endpoint[]) =>
   createRouter({
@@ -26,19 +26,23 @@ const byHand = {
   method: 'GET',
   path: '/h',
   access: 'public',
-  rate: 'free',
+  rateLimit: 'free',
   run: async () => handler(),
 } as const;
 
 test.each([
   // @ts-expect-error The access is missing.
-  ['no access', 'access', () => endpoint({ method: 'GET', path: '/a', rate: 'free', handler })],
-  // @ts-expect-error The rate is missing.
-  ['no policy', 'rate', () => endpoint({ method: 'GET', path: '/a', access: publicAccess, handler })],
+  ['no access', 'access', () => endpoint({ method: 'GET', path: '/a', rateLimit: 'free', handler })],
+  // @ts-expect-error The rate limit is missing.
+  ['no policy', 'rateLimit', () => endpoint({ method: 'GET', path: '/a', access: publicAccess, handler })],
   // @ts-expect-error The policy does not exist.
-  ['an unknown policy', 'rate', () => endpoint({ ...at, path: '/a', rate: 'often' })],
-  // @ts-expect-error A name that all objects inherit is no policy.
-  ['an inherited name as policy', 'rate', () => endpoint({ ...at, path: '/a', rate: 'constructor' })],
+  ['an unknown policy', 'rateLimit', () => endpoint({ ...at, path: '/a', rateLimit: 'often' })],
+  [
+    'an inherited name as policy',
+    'rateLimit',
+    // @ts-expect-error A name that all objects inherit is no policy.
+    () => endpoint({ ...at, path: '/a', rateLimit: 'constructor' }),
+  ],
   // @ts-expect-error The parameter has no schema.
   ['a parameter without a schema', ':number', () => endpoint({ ...at, path: '/a/:id/:number' })],
   // @ts-expect-error The access does not exist.
@@ -68,7 +72,7 @@ test('a route declares its access and its rate limit', () => {
     access: signedIn,
     handler: ({ caller }) => new Response(caller.email),
   });
-  expect(declared).toMatchObject({ method: 'GET', path: '/g/:id', access: 'signed-in', rate: 'free' });
+  expect(declared).toMatchObject({ method: 'GET', path: '/g/:id', access: 'signed-in', rateLimit: 'free' });
 });
 
 test('validates route input by its schemas, and rejects a repeated name', async () => {
@@ -76,7 +80,7 @@ test('validates route input by its schemas, and rejects a repeated name', async 
     method: 'POST',
     path: '/echo/:id',
     access: publicAccess,
-    rate: 'free',
+    rateLimit: 'free',
     query: z.object({ q: z.string().max(3).default('') }),
     body: json(z.strictObject({ n: z.number() })),
     handler: ({ params, query, body }) => Response.json({ ...params, ...query, ...body }),
@@ -105,10 +109,10 @@ test('tries the handlers of a route in order and passes on when one returns noth
     method: 'GET',
     path: '/x',
     access: publicAccess,
-    rate: 'free',
+    rateLimit: 'free',
     handler: () => undefined,
   });
-  const handling = endpoint({ method: 'GET', path: '/x', access: publicAccess, rate: 'free', handler });
+  const handling = endpoint({ method: 'GET', path: '/x', access: publicAccess, rateLimit: 'free', handler });
   const app = router(passedOn, handling);
   expect(await (await app.request('/x')).text()).toBe('tea');
   const rejected = await app.request('/x', { method: 'DELETE' });

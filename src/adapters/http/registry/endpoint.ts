@@ -21,14 +21,14 @@ type HandlerInput<Path extends string, Caller, Query, Headers, Sent> = {
   readonly query: Query;
   readonly headers: Headers;
   readonly body: Sent;
-  readonly clientAddress: () => string;
+  readonly clientIpAddress: () => string;
 };
 
 type EndpointDeclaration<Path extends string, Caller, Query, Headers, Sent> = {
   readonly method: Method;
   readonly path: KnownPath<Path>;
   readonly access: Access<Caller>;
-  readonly rate: RateLimitPolicyName;
+  readonly rateLimit: RateLimitPolicyName;
   readonly query?: z.core.$ZodType<Query>;
   readonly headers?: z.core.$ZodType<Headers>;
   readonly body?: Body<Sent>;
@@ -51,26 +51,26 @@ export const endpoint = <
 >(
   declaration: EndpointDeclaration<Path, Caller, Query, Headers, Sent>,
 ): Endpoint => {
-  const { method, path, access, rate, query, headers, body, account, device, errorPage, handler } =
+  const { method, path, access, rateLimit, query, headers, body, account, device, errorPage, handler } =
     declaration;
   const reject = async (c: Context, { waitMs, code }: Hit) =>
     withRetryAfter(waitMs, (await errorPage?.(c, code)) ?? errorCodeResponse(code));
-  assertValidRoute({ method, path, access: nameOf(access), rate, unknownParams: unknownParams(path) });
+  assertValidRoute({ method, path, access: nameOf(access), rateLimit, unknownParams: unknownParams(path) });
   return route<Sent>({
     method,
     path,
     access: access.name,
-    rate,
+    rateLimit,
     ...(body && { body }),
     ...(errorPage && { errorPage }),
     handler: async (c, deps, text, permit) => {
-      const addressHit = deps.countRequest(c, rate);
+      const addressHit = deps.countRequest(c, rateLimit);
       const isLimited = addressHit.waitMs > 0;
       if (isLimited && !isCheapToParse(c, deps, text)) return reject(c, addressHit);
       const caller = await access.authorize(c, deps.shop);
       const user = caller.ok ? access.accountOf(caller.value) : undefined;
       // A verified account is not limited by what others send from its IP address.
-      const hit = isLimited && user?.emailVerifiedAt ? deps.countRequest(c, rate, user.id) : addressHit;
+      const hit = isLimited && user?.emailVerifiedAt ? deps.countRequest(c, rateLimit, user.id) : addressHit;
       // Only invalid requests are limited here: a valid one may come from another person at the IP address.
       const rejectInvalid = (response: Response) => (hit.waitMs > 0 ? reject(c, hit) : response);
       if (!caller.ok) return rejectInvalid(caller.error);
@@ -89,7 +89,7 @@ export const endpoint = <
         device: await device?.(c, parsedBody.value),
         isVerified: !account && Boolean(user?.emailVerifiedAt),
       };
-      const limit = await deps.checkRateLimit(c, rate, subjects, permit);
+      const limit = await deps.checkRateLimit(c, rateLimit, subjects, permit);
       if (limit.isRejected)
         return withRetryAfter(
           limit.waitMs,
@@ -102,7 +102,7 @@ export const endpoint = <
         query: parsedQuery.value,
         headers: parsedHeaders.value,
         body: parsedBody.value,
-        clientAddress: () => deps.clientAddressOf(c),
+        clientIpAddress: () => deps.clientIpAddressOf(c),
       });
       // A server error is no failed attempt, so it is credited back too.
       if (response && (response.ok || response.status >= 500)) await limit.creditBack();

@@ -19,7 +19,7 @@ type RouteDeclaration = {
   /** `:name` matches one segment, a final `*` the rest. */
   readonly path: string;
   readonly access: AccessName;
-  readonly rate: RateLimitPolicyName;
+  readonly rateLimit: RateLimitPolicyName;
 };
 
 export type RouteDeps = {
@@ -30,14 +30,14 @@ export type RouteDeps = {
     >;
   };
   /** Milliseconds until the client may have another uncached response of this policy. */
-  readonly responseWaitMs: (c: Context, rate: RateLimitPolicyName) => number;
+  readonly responseWaitMs: (c: Context, rateLimit: RateLimitPolicyName) => number;
   /** Counts a request in memory before it is parsed, by IP address or account. */
-  readonly countRequest: (c: Context, rate: RateLimitPolicyName, account?: string) => Hit;
+  readonly countRequest: (c: Context, rateLimit: RateLimitPolicyName, account?: string) => Hit;
   readonly bodyMemory: BodyMemory;
   /** Checks the rate limit; a throttled request releases its permit while it waits. */
   readonly checkRateLimit: (
     c: Context,
-    rate: RateLimitPolicyName,
+    rateLimit: RateLimitPolicyName,
     subjects: RequestSubjects,
     permit: Permit,
   ) => Promise<RateLimitResult>;
@@ -46,7 +46,7 @@ export type RouteDeps = {
   /** Takes a hit for a full error page. */
   readonly mayRenderRejection: (c: Context) => boolean;
   /** The client's IP address; for a page of the cache that of its first requester. */
-  readonly clientAddressOf: (c: Context) => string;
+  readonly clientIpAddressOf: (c: Context) => string;
 };
 
 /** Renders an error as a page, if the route is opened by a browser. */
@@ -89,14 +89,14 @@ export const route = <Sent = undefined>({ handler, body, ...rest }: RouteOptions
     [CREATED]: true,
     ...(body && { body }),
     run: async (c, deps, permit, signal) => {
-      const waitMs = deps.responseWaitMs(c, rest.rate);
+      const waitMs = deps.responseWaitMs(c, rest.rateLimit);
       if (waitMs > 0) {
         const code = 'too-many-requests';
         return withRetryAfter(waitMs, (await rest.errorPage?.(c, code)) ?? errorCodeResponse(code));
       }
       if (!body) return (await permit.acquire()) ? handler(c, deps, ok(''), permit) : SHED;
       // Reserved until the response exists, which is built from the body.
-      using reservation = deps.bodyMemory.openReservation(deps.clientAddressOf(c));
+      using reservation = deps.bodyMemory.openReservation(deps.clientIpAddressOf(c));
       const text = await readText(c.req.raw, body, { reserve: reservation.reserve, signal });
       if (!text.ok && text.error.code === 'overloaded') return SHED;
       return (await permit.acquire()) ? await handler(c, deps, text, permit) : SHED;

@@ -18,7 +18,7 @@ test('answers each time-out with JSON for an API call and a page for a reader, w
   const base = {
     method: 'GET',
     access: publicAccess,
-    rate: 'free',
+    rateLimit: 'free',
     handler: async () => {
       const response = await work.promise;
       done += 1;
@@ -47,7 +47,13 @@ test('logs work that fails after its request was answered', async () => {
   const failed: unknown[] = [];
   const app = createRouter({
     endpoints: [
-      endpoint({ method: 'GET', path: '/', access: publicAccess, rate: 'free', handler: () => work.promise }),
+      endpoint({
+        method: 'GET',
+        path: '/',
+        access: publicAccess,
+        rateLimit: 'free',
+        handler: () => work.promise,
+      }),
     ],
     deps: routeDeps,
     requestPermit: permitAll,
@@ -70,7 +76,7 @@ test('a route that throws fails only its own request, in the format of the reque
   const oops = () => {
     throw new Error('planted');
   };
-  const base = { method: 'GET', access: publicAccess, rate: 'free' } as const;
+  const base = { method: 'GET', access: publicAccess, rateLimit: 'free' } as const;
   const app = createRouter({
     endpoints: [
       endpoint({ ...base, path: '/call', handler: oops }),
@@ -96,7 +102,7 @@ const queuedApp = (timeoutMs = 10_000) => {
   const bodyMemory = createBodyMemory();
   const work = Promise.withResolvers<Response>();
   const handledBodies: string[] = [];
-  const base = { access: publicAccess, rate: 'search' } as const;
+  const base = { access: publicAccess, rateLimit: 'search' } as const;
   const recording = endpoint({
     ...base,
     method: 'POST',
@@ -109,7 +115,7 @@ const queuedApp = (timeoutMs = 10_000) => {
   });
   const app = createRouter({
     endpoints: [endpoint({ ...base, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
-    deps: { ...routeDeps, bodyMemory, clientAddressOf: anIpAddress },
+    deps: { ...routeDeps, bodyMemory, clientIpAddressOf: anIpAddress },
     requestPermit: createLoadShedder(() => 0),
     middleware: [],
     onError: async () => 'internal',
@@ -152,7 +158,7 @@ test('bodies that are still arriving hold no permit of the queue', async () => {
 
 test('rejects an address beyond its limit before it takes a permit or reads a session or a body', async () => {
   const calls: string[] = [];
-  const base = { access: signedIn, rate: 'free', path: '/own' } as const;
+  const base = { access: signedIn, rateLimit: 'free', path: '/own' } as const;
   const handler = () => new Response('tea');
   const app = createRouter({
     endpoints: [
@@ -171,7 +177,7 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
           },
         },
       },
-      responseWaitMs: (_, rate) => (rate === 'free' ? 2_001 : 0),
+      responseWaitMs: (_, rateLimit) => (rateLimit === 'free' ? 2_001 : 0),
     },
     requestPermit: () => ({
       acquire: async () => {

@@ -39,13 +39,13 @@ export const createRouter = (options: RouterOptions): Hono => {
       (c.req.raw.signal.aborted ? undefined : await endpoint.errorPage?.(c, code)) ?? errorCodeResponse(code);
     const onRouteError = (error: unknown) => onError(error, `${endpoint.method} ${endpoint.path}`);
     const run = async (c: Context, signal: AbortSignal) => {
-      const permit = requestPermit(endpoint, signal, deps.clientAddressOf(c));
+      const permit = requestPermit(endpoint, signal, deps.clientIpAddressOf(c));
       return permit ? endpoint.run(c, deps, permit, signal).finally(permit.release) : SHED;
     };
     app.on(endpoint.method, endpoint.path, async (c, next) => {
       const bodyError = checkBodyHeaders(c.req.raw, endpoint.body);
       if (bodyError) {
-        const hit = deps.countRequest(c, endpoint.rate);
+        const hit = deps.countRequest(c, endpoint.rateLimit);
         return hit.waitMs > 0
           ? withRetryAfter(hit.waitMs, errorCodeResponse(hit.code))
           : errorResponse(bodyError);

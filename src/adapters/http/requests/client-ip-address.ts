@@ -10,14 +10,14 @@ export type AddressSource = {
 export const UNKNOWN_ADDRESS = 'unknown';
 
 /** Returns the client's IPv4 address or IPv6 /64; trusts only the `X-Forwarded-For` of the shop's own proxies. */
-export const createClientAddress =
+export const createClientIpAddress =
   (trustedProxies: number) =>
   ({ remoteAddress, forwardedFor }: AddressSource): string => {
     const forwarded = trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies)?.trim() : undefined;
     return prefixOf(forwarded) ?? prefixOf(remoteAddress) ?? UNKNOWN_ADDRESS;
   };
 
-export type ClientAddress = ReturnType<typeof createClientAddress>;
+export type ClientIpAddress = ReturnType<typeof createClientIpAddress>;
 
 const prefixOf = (ipAddress = ''): string | undefined => {
   const plain = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '');

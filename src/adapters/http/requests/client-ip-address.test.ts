@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createClientAddress } from './client-address.ts';
+import { createClientIpAddress } from './client-ip-address.ts';
 
 const addressOf = (remoteAddress: string | undefined, forwardedFor?: string, proxies = 0) =>
-  createClientAddress(proxies)({ remoteAddress, forwardedFor });
+  createClientIpAddress(proxies)({ remoteAddress, forwardedFor });
 
 test('ignores forwarding headers without a proxy', () => {
   for (const forwarded of ['9.9.9.9', '1.1.1.1, 2.2.2.2', 'unknown', '', '::1'])

@@ -41,11 +41,11 @@ const verifiedAt = async (address: string) => {
 };
 
 /** Uses up a limit by address. */
-const useUp = (rate: string, address: string, scope = 'address') =>
+const useUp = (rateLimit: string, address: string, scope = 'address') =>
   shop.database.rows(
     `insert into rate_limits (key, whole_at) values ($1, now() + interval '1 day')
      on conflict (key) do update set whole_at = excluded.whole_at`,
-    [rateLimitKey(`${rate} ${scope}`, address)],
+    [rateLimitKey(`${rateLimit} ${scope}`, address)],
   );
 
 test.each([
@@ -98,15 +98,15 @@ const ENQUIRY_FIELDS = { name: 'Ada', phone: '', town: 'York', message: 'Hi', we
 const enquiry = () => ({ ...ENQUIRY_FIELDS, email: anEmail() });
 
 // Concurrent, because throttled requests wait.
-test.concurrent.each<[rate: string, request: (shopper: Shopper) => Promise<Response>]>([
+test.concurrent.each<[rateLimit: string, request: (shopper: Shopper) => Promise<Response>]>([
   ['purchase', (shopper) => order(shopper, 'marrakech-mint')],
   ['quote', (shopper) => shopper.post('/api/cart/quote', { items: [] })],
   ['order', (shopper) => shopper.request(`/api/orders/${RECEIPT}/sums`)],
   ['sign-out', (shopper) => shopper.post(apiMap.signOut)],
-])('throttles guests but no verified customer once others at an address have used up %s', async (rate, request) => {
+])('throttles guests but no verified customer once others at an address have used up %s', async (rateLimit, request) => {
   const address = anIpAddress();
   const { customer } = await verifiedAt(address);
-  await useUp(rate, address);
+  await useUp(rateLimit, address);
   const guest = await timed(request(shopperAt(shop.origin, address)));
   expect([guest.status < 429, guest.ms > MAX_THROTTLE_DELAY_MS - 100, guest.ms < MAX_RESPONSE_MS]).toEqual([
     true,
@@ -117,18 +117,18 @@ test.concurrent.each<[rate: string, request: (shopper: Shopper) => Promise<Respo
   expect([verified.status < 429, verified.ms < MAX_THROTTLE_DELAY_MS]).toEqual([true, true]);
 });
 
-test.concurrent.each<[rate: string, request: (shopper: Shopper) => Promise<Response>, served: number]>([
+test.concurrent.each<[rateLimit: string, request: (shopper: Shopper) => Promise<Response>, served: number]>([
   ['sign-up', (shopper) => shopper.post(apiMap.signUp, aSignUp(anEmail())), 200],
   ['google', (shopper) => shopper.request(apiMap.google), 302],
   ['secret-link', (shopper) => shopper.request('/order/none'), 404],
   ['search', (shopper) => shopper.request('/search?q=oolong'), 200],
   ['enquiry', (shopper) => shopper.send('/franchising', enquiry()), 303],
-])('only throttles the next person once others at an address have used up %s', async (rate, request, served) => {
+])('only throttles the next person once others at an address have used up %s', async (rateLimit, request, served) => {
   const address = anIpAddress();
-  const addressLimits = RATE_LIMIT_POLICIES[rate as RateLimitPolicyName].limits.filter(
+  const addressLimits = RATE_LIMIT_POLICIES[rateLimit as RateLimitPolicyName].limits.filter(
     ({ by }) => by === 'ip-address',
   );
-  await useUp(rate, address, addressLimits.length > 1 ? 'address-slowed' : 'address');
+  await useUp(rateLimit, address, addressLimits.length > 1 ? 'address-slowed' : 'address');
   const next = await timed(request(shopperAt(shop.origin, address)));
   expect([next.status, next.ms > MAX_THROTTLE_DELAY_MS - 100, next.ms < MAX_RESPONSE_MS]).toEqual([
     served,

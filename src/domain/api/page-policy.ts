@@ -1,0 +1,25 @@
+import type { RateLimitPolicyName } from './rate-limit-policies.ts';
+
+/** Query parameters that a page reads, each with its known values or a normalizer; '' means absent. */
+export type PageQuery = Readonly<Record<string, readonly string[] | ((value: string) => string)>>;
+
+/**
+ * `index` is listed in the sitemap, `alias` has its canonical address elsewhere, `noindex` stays open to
+ * crawlers, which have to read that, and `file` is for programs.
+ */
+type Indexing = 'index' | 'alias' | 'noindex' | 'file';
+
+/** Access, rate limits, caching and indexing of a page. */
+export type PagePolicy = {
+  /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
+  readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
+  readonly rateLimit: RateLimitPolicyName;
+  readonly form: RateLimitPolicyName | undefined;
+  /** The form field that names an account, whose trusted devices have a limit of their own. */
+  readonly accountField: string | undefined;
+  /** True if a verified email gets its reset link although its network is over the limit. */
+  readonly exemptsVerifiedEmail: boolean;
+  /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */
+  readonly publicQuery: PageQuery | undefined;
+  readonly indexing: Indexing;
+};
