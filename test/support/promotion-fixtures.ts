@@ -1,4 +1,4 @@
-import { loadPromotions } from '#adapters/postgres/catalogue-import/load-promotions.ts';
+import { storePromotions } from '#adapters/postgres/catalogue-import/load-promotions.ts';
 import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
 import { aCoupon, aPromotion } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
@@ -12,7 +12,7 @@ export const addPromotions = (
   },
 ): Promise<void> =>
   database.orm.transaction((tx) =>
-    loadPromotions(tx, {
+    storePromotions(tx, {
       promotions: (offers.promotions ?? []).map(aPromotion),
       coupons: (offers.coupons ?? []).map(aCoupon),
     }),

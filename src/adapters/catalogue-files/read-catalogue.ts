@@ -77,12 +77,12 @@ export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> =
     const items: InitialProduct[] = [];
     for (let from = 0; from < files.length; from += MAX_OPEN_FILES) {
       const batch = files.slice(from, from + MAX_OPEN_FILES);
-      const read = await Promise.all(batch.map(async (file) => ({ file, facts: await readProduct(file) })));
-      for (const { file, facts } of read) {
-        rejectDuplicate(file, 'id', facts.id);
-        rejectDuplicate(file, 'name', facts.name);
-        rejectUnknownIngredients(file, facts, ingredients);
-        items.push(toProduct(id, facts));
+      const read = await Promise.all(batch.map(async (file) => ({ file, fields: await readProduct(file) })));
+      for (const { file, fields } of read) {
+        rejectDuplicate(file, 'id', fields.id);
+        rejectDuplicate(file, 'name', fields.name);
+        rejectUnknownIngredients(file, fields, ingredients);
+        items.push(toProduct(id, fields));
       }
     }
     groups.push({ id, title, items });

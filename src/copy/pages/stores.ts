@@ -1,7 +1,7 @@
 import type { OpeningHours } from '#domain/content/opening-hours.ts';
 import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
 
-export type Store = {
+export type TeaStore = {
   readonly key: string;
   readonly name: string;
   readonly street: string;
@@ -117,7 +117,7 @@ export const stores = [
       sun: [['10:00', '18:00']],
     },
   },
-] as const satisfies readonly Store[];
+] as const satisfies readonly TeaStore[];
 
 /** `HH:MM` as `9 am` or `5:30 pm`. */
 export const clockTime = (time: string): string => {

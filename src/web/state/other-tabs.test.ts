@@ -3,7 +3,7 @@ import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart } from './slices/cart.ts';
 import { setCurrentOrder } from './slices/order.ts';
 import { followOtherTabs, persistState } from './storage/persistence.ts';
-import { createStore, type Store } from './store/store.ts';
+import { createStore, type ShopStore } from './store/store.ts';
 
 // Tests run without a browser; only the events of `window` matter here.
 beforeEach(() => vi.stubGlobal('window', new EventTarget()));
@@ -23,7 +23,7 @@ test('[CART-10] a tea added in one tab appears in the other', () => {
 
 test('[CART-10] tabs that receive a stored change do not store it again', () => {
   const [firstTab, otherTab] = [createStore(), createStore()];
-  const writes: Store[] = [];
+  const writes: ShopStore[] = [];
   for (const store of [firstTab, otherTab]) {
     followOtherTabs(store);
     persistState(store, {

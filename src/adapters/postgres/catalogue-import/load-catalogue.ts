@@ -3,12 +3,16 @@ import type { InitialPromotions } from '#domain/promotions/promotion.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { categories, products } from '../schema/schema.ts';
-import { loadPromotions } from './load-promotions.ts';
+import { storePromotions } from './load-promotions.ts';
 
 /** A product with additional keywords for the search. */
 type InitialProduct = StoredProduct & { readonly keywords?: string };
 
-type Group = { readonly id: string; readonly title: string; readonly items: readonly InitialProduct[] };
+type InitialCategory = {
+  readonly id: string;
+  readonly title: string;
+  readonly items: readonly InitialProduct[];
+};
 
 /** A PostgreSQL statement takes 65,535 parameters; a product has nearly twenty. */
 const ROWS_PER_INSERT = 1000;
@@ -18,8 +22,9 @@ const NO_PROMOTIONS: InitialPromotions = { promotions: [], coupons: [] };
 /** Fills an empty database with products and promotions in one transaction; does nothing if a category exists. */
 export const loadCatalogue = async (
   orm: Orm,
-  read: () => Promise<readonly Group[]>,
-  readPromotions: (groups: readonly Group[]) => Promise<InitialPromotions> = async () => NO_PROMOTIONS,
+  read: () => Promise<readonly InitialCategory[]>,
+  readPromotions: (groups: readonly InitialCategory[]) => Promise<InitialPromotions> = async () =>
+    NO_PROMOTIONS,
 ): Promise<void> => {
   if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
   const groups = await read();
@@ -34,6 +39,6 @@ export const loadCatalogue = async (
       for (let from = 0; from < rows.length; from += ROWS_PER_INSERT)
         await tx.insert(products).values(rows.slice(from, from + ROWS_PER_INSERT));
     }
-    await loadPromotions(tx, initialPromotions);
+    await storePromotions(tx, initialPromotions);
   });
 };

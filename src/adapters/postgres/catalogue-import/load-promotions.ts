@@ -3,7 +3,7 @@ import type { Transaction } from '../connection/database.ts';
 import { coupons, promotions } from '../schema/schema.ts';
 
 /** Stores promotions and coupons; the order of the array becomes the promotions' `position`. */
-export const loadPromotions = async (tx: Transaction, initial: InitialPromotions): Promise<void> => {
+export const storePromotions = async (tx: Transaction, initial: InitialPromotions): Promise<void> => {
   for (const [position, { scope, discount, ...fields }] of initial.promotions.entries())
     await tx
       .insert(promotions)

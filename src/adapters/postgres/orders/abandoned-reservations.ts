@@ -8,11 +8,12 @@ import { interval } from '../connection/interval-ms.ts';
 import { send } from '../connection/send-statement.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders, products, rateLimits } from '../schema/schema.ts';
-import type { Shopper } from './unpaid-orders.ts';
+import type { OrderOrigin } from './unpaid-orders.ts';
 
 const PAYMENT_WINDOW_MS = PAYMENT_DEADLINE_MINUTES * MINUTE;
 
-type ShopperKeyKind = 'account' | 'address' | 'near';
+/** Parts of stored digests, so they keep their names. */
+type OriginKeyKind = 'account' | 'address' | 'near';
 
 /** A digest, so that the table does not reveal who left which products unpaid. */
 const limitKey = sql`'in-vain ' || encode(sha256(convert_to(concat_ws(' ', shopper.kind, shopper.key, product.id), 'UTF8')), 'hex')`;
@@ -44,12 +45,12 @@ export const recordAbandonedReservation = async (tx: Transaction, { id }: Order)
 /** Reads how long this shopper and their subnet still have to wait for the products. */
 export const readReservationWaits = async (
   tx: Transaction,
-  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<ReservationUsage, 'isVerified'>,
+  { userId, ipDigest, ipPrefixDigest, isVerified }: OrderOrigin & Pick<ReservationUsage, 'isVerified'>,
   productIds: readonly string[],
 ): Promise<ReservationUsage['penalties']> => {
   if (productIds.length === 0) return new Map();
   const { rows } = await send(
-    tx.execute<{ id: string; kind: ShopperKeyKind; ms: number }>(sql`
+    tx.execute<{ id: string; kind: OriginKeyKind; ms: number }>(sql`
       select product.id, shopper.kind,
         greatest(extract(epoch from ${rateLimits.theoreticalArrivalAt} - now()) * 1000, 0)::double precision as ms
       from unnest(${sql.param([...productIds])}::text[]) as product (id)
@@ -57,14 +58,17 @@ export const readReservationWaits = async (
         join ${rateLimits} on ${rateLimits.key} = ${limitKey}
       where shopper.key is not null`),
   );
-  const of = (id: string, ...kinds: readonly ShopperKeyKind[]) =>
+  const of = (id: string, ...kinds: readonly OriginKeyKind[]) =>
     Math.max(0, ...rows.filter((row) => row.id === id && kinds.includes(row.kind)).map(({ ms }) => ms));
   return new Map(
     rows.map(
       ({ id }) =>
         [
           id,
-          { customer: isVerified ? of(id, 'account') : of(id, 'account', 'address'), subnet: of(id, 'near') },
+          {
+            customer: isVerified ? of(id, 'account') : of(id, 'account', 'address'),
+            subnet: of(id, 'near'),
+          },
         ] as const,
     ),
   );

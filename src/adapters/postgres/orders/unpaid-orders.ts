@@ -6,13 +6,13 @@ import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 
-export type Shopper = Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>;
+export type OrderOrigin = Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>;
 
 // A literal, so that the partial index applies.
 const awaiting = sql`${orders.status} = 'awaiting-payment'`;
 
 /** Locks that serialize the orders of a shopper, so that none is missed in the counts. */
-export const lockNames = ({ userId, ipDigest }: Shopper): string[] =>
+export const lockNames = ({ userId, ipDigest }: OrderOrigin): string[] =>
   [userId, ipDigest].filter((key) => key !== null).map((key) => `unpaid ${key}`);
 
 const accountId = opaquePlaceholder('userId', 'uuid');
@@ -61,7 +61,7 @@ const sumByShopper = prepared((tx: Transaction) =>
 /** Counts this shopper's unpaid orders. */
 export const readUnpaid = async (
   tx: Transaction,
-  { userId, ipDigest }: Shopper,
+  { userId, ipDigest }: OrderOrigin,
 ): Promise<Pick<ReservationUsage, 'orders' | 'isVerified'>> => {
   const [counts] = await countOrders(tx, { userId, ipDigest });
   if (!counts) throw new Error('The order count returned no row');
@@ -71,7 +71,7 @@ export const readUnpaid = async (
 /** Sums the reserved grams of locked products by holder, over all orders that await payment. */
 export const readReservedGrams = async (
   tx: Transaction,
-  { userId, ipDigest, ipPrefixDigest, isVerified }: Shopper & Pick<ReservationUsage, 'isVerified'>,
+  { userId, ipDigest, ipPrefixDigest, isVerified }: OrderOrigin & Pick<ReservationUsage, 'isVerified'>,
   productIds: readonly string[],
 ): Promise<ReservationUsage['grams']> => {
   if (productIds.length === 0) return new Map();

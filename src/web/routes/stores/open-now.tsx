@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Store, storesPage } from '#copy/pages/stores.ts';
+import { storesPage, type TeaStore } from '#copy/pages/stores.ts';
 import { localTime, type NextOpening, openState } from '#domain/content/opening-hours.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { currentTime, onServerTime } from '../../state/requests/server-time.ts';
@@ -15,7 +15,7 @@ const eachMinute = (changed: () => void) => {
 };
 
 /** Whether the store is open in its time zone; known only after hydration. */
-export function OpenNow({ store: { timeZone, hours } }: { store: Store }) {
+export function OpenNow({ store: { timeZone, hours } }: { store: TeaStore }) {
   const minute = useSyncExternalStore(
     eachMinute,
     () => Math.floor(currentTime() / MINUTE),

@@ -1,4 +1,4 @@
-import { clockTime, type Store, stores, storesPage } from '#copy/pages/stores.ts';
+import { clockTime, stores, storesPage, type TeaStore } from '#copy/pages/stores.ts';
 import { WEEKDAYS } from '#domain/content/opening-hours.ts';
 import { countryName } from '#domain/orders/countries.ts';
 import { Head } from '../../components/head/head.tsx';
@@ -41,7 +41,7 @@ export default function StoresPage() {
   );
 }
 
-const StoreDetails = ({ store }: { store: Store }) => (
+const StoreDetails = ({ store }: { store: TeaStore }) => (
   <article aria-labelledby={store.key}>
     <h2 id={store.key}>{store.name}</h2>
     <p>{store.text}</p>

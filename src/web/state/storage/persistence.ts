@@ -10,7 +10,7 @@ import { setCoupon } from '../slices/coupon.ts';
 import { setCurrentOrder } from '../slices/order.ts';
 import { setCurrentProduct } from '../slices/product.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
-import type { RootState, Store } from '../store/store.ts';
+import type { RootState, ShopStore } from '../store/store.ts';
 import { listOf } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -27,7 +27,7 @@ export type StateStorage = {
 type PersistedSlice<T> = {
   readonly schema: z.ZodMiniType<T>;
   readonly pick: (state: RootState) => T;
-  readonly restore: (store: Store, value: T) => void;
+  readonly restore: (store: ShopStore, value: T) => void;
 };
 
 const persisted = <T>(slice: PersistedSlice<T>) => slice;
@@ -78,7 +78,7 @@ const serialize = (key: SliceKey, state: RootState): string =>
   JSON.stringify({ version: VERSION, state: persistedSlices[key].pick(state) });
 
 /** Restores a stored slice; text that is invalid or of another version is dropped. */
-const restore = (store: Store, key: SliceKey, text: string | null): void => {
+const restore = (store: ShopStore, key: SliceKey, text: string | null): void => {
   if (text === null || text === serialize(key, store.getState())) return;
   const slice: PersistedSlice<unknown> = persistedSlices[key] as PersistedSlice<unknown>;
   try {
@@ -90,7 +90,7 @@ const restore = (store: Store, key: SliceKey, text: string | null): void => {
 };
 
 /** Rehydrates the store in at most `PERSIST_TIMEOUT_MS`. */
-export const restoreState = async (store: Store, storage: StateStorage): Promise<void> => {
+export const restoreState = async (store: ShopStore, storage: StateStorage): Promise<void> => {
   const read = Promise.all(
     PERSISTED_KEYS.map(async (key) => [key, await storage.read(storageKeys[key])] as const),
   );
@@ -100,13 +100,13 @@ export const restoreState = async (store: Store, storage: StateStorage): Promise
 };
 
 /** Stores that are applying a change of another tab. */
-const receivingStores = new WeakSet<Store>();
+const receivingStores = new WeakSet<ShopStore>();
 
 /**
  * Stores each change of a persisted slice; returns a function that stops. Changes of another tab are not
  * written back, since the echo would undo newer ones there.
  */
-export const persistState = (store: Store, storage: StateStorage): (() => void) => {
+export const persistState = (store: ShopStore, storage: StateStorage): (() => void) => {
   const written = new Map<SliceKey, string>(
     PERSISTED_KEYS.map((key) => [key, serialize(key, store.getState())]),
   );
@@ -121,7 +121,7 @@ export const persistState = (store: Store, storage: StateStorage): (() => void) 
 };
 
 /** Applies what another tab stores. The order number belongs to each visit and is left out (CART-9). */
-export const followOtherTabs = (store: Store): (() => void) => {
+export const followOtherTabs = (store: ShopStore): (() => void) => {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const slice = PERSISTED_KEYS.find((name) => storageKeys[name] === key);
     if (!slice || slice === 'order') return;

@@ -33,8 +33,8 @@ export const createStore = (
     middleware: (getDefaultMiddleware) => getDefaultMiddleware().concat(middleware),
   });
 
-export type Store = ReturnType<typeof createStore>;
-export type Dispatch = Store['dispatch'];
+export type ShopStore = ReturnType<typeof createStore>;
+export type Dispatch = ShopStore['dispatch'];
 
 export const useShopDispatch = useDispatch.withTypes<Dispatch>();
 

@@ -1,9 +1,9 @@
 import { addItemToCart, restoreCart } from '../slices/cart.ts';
 import { restoreWishes, toggleWishItem } from '../slices/wish-cart.ts';
-import type { Store } from '../store/store.ts';
+import type { ShopStore } from '../store/store.ts';
 
 /** Removes cart and wish list changes made before rehydration; returns a function that replays them. */
-export const takeEarlyMutations = (store: Store): (() => void) => {
+export const takeEarlyMutations = (store: ShopStore): (() => void) => {
   const { cartItems } = store.getState().cart;
   const { wishItems } = store.getState().wishCart;
   if (cartItems.length > 0) store.dispatch(restoreCart([]));

@@ -8,7 +8,7 @@ import { fetchSession } from '../../api/session.ts';
 import { restoreCart } from '../slices/cart.ts';
 import { setCoupon } from '../slices/coupon.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
-import type { Store } from '../store/store.ts';
+import type { ShopStore } from '../store/store.ts';
 import type { MutationQueue } from './mutation-queue.ts';
 import { guestCartChanges, isWishChange } from './pending-mutations.ts';
 
@@ -23,7 +23,7 @@ type OpenPage = { hadUser: boolean };
  * cart is merged at sign-in. Returns whether the server responded.
  */
 export const sendMutations = async (
-  store: Store,
+  store: ShopStore,
   queue: MutationQueue,
   page: OpenPage = { hadUser: false },
 ): Promise<boolean> => {
@@ -70,7 +70,7 @@ export const sendMutations = async (
  * Removes an account's data from the browser after its session; the account still has it, and the next user
  * of the browser may be another person.
  */
-const clearAccountData = (store: Store): void => {
+const clearAccountData = (store: ShopStore): void => {
   const { wishItems, wishHistory } = store.getState().wishCart;
   store.dispatch(restoreCart([]));
   store.dispatch(setCoupon(null));

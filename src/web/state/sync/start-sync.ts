@@ -5,7 +5,7 @@ import { onSessionChange, shareSession } from '../session/session-in-tabs.ts';
 import { browserStorage, followOtherTabs, persistState, restoreState } from '../storage/persistence.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
 import type { AddMiddleware } from '../store/dynamic-middleware.ts';
-import type { Store } from '../store/store.ts';
+import type { ShopStore } from '../store/store.ts';
 import { takeEarlyMutations } from './early-mutations.ts';
 import { browserMutationQueue } from './mutation-queue.ts';
 import { recordMutations } from './record-mutations.ts';
@@ -20,7 +20,7 @@ const showNotice = () =>
  * rehydration; returns a function that stops.
  */
 export const startSync = (
-  store: Store,
+  store: ShopStore,
   addMiddleware: AddMiddleware,
   onRestored: () => void,
 ): (() => void) => {

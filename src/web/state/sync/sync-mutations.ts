@@ -1,6 +1,6 @@
 import { retryUntilResponse } from '../requests/retry-until-response.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
-import type { Store } from '../store/store.ts';
+import type { ShopStore } from '../store/store.ts';
 
 const LOCK = storageKeys.mutationQueue;
 /** A page that becomes visible requests again if its last response is older than this. */
@@ -37,7 +37,7 @@ export const afterMutationsSent = async <T>(task: () => Promise<T>): Promise<T> 
  * visible. Retries follow AUTH-10, sooner after a reconnection. Returns a function that stops.
  */
 export const syncMutations = (
-  store: Store,
+  store: ShopStore,
   hasPending: () => boolean,
   send: () => Promise<boolean>,
 ): (() => void) => {
