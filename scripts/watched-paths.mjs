@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import { root } from './launch/paths.mjs';
 
 /** Folders whose changes Vite sends to open pages. */
-const webFolders = new Set(['service-worker', 'web']);
+const pageFolders = new Set(['src/service-worker', 'src/web', 'src/copy/pages']);
 
-/** Files and folders of the server: everything in `src` except pages and tests. */
+/** @param {string} folder */
+const entriesOf = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+
+/** Files and folders of the server: everything in `src` except pages, their texts and tests. */
 export function watchedPaths() {
-  return readdirSync(join(root, 'src'))
-    .filter((name) => !webFolders.has(name) && !name.endsWith('.test.ts'))
-    .map((name) => `src/${name}`);
+  return entriesOf('src')
+    .flatMap((path) => (path === 'src/copy' ? entriesOf(path) : [path]))
+    .filter((path) => !pageFolders.has(path) && !path.endsWith('.test.ts'));
 }
