@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { apiMap } from '#domain/api/api-map.ts';
-import type { Vital } from '#platform/web-vitals.ts';
+import type { Vital, VitalsReport } from '#platform/web-vitals.ts';
 import { pagePattern } from './page-pattern.ts';
 
 /**
@@ -20,12 +20,12 @@ export const reportVitals = (path: string): void => {
     if (document.visibilityState !== 'hidden' || pending.size === 0) return;
     // Sent when the page is left the next time; a beacon would be lost.
     if (!navigator.onLine) return;
-    const values = Object.fromEntries([...pending].map(([name, { value }]) => [name, value]));
+    const figures = Object.fromEntries([...pending].map(([name, { value }]) => [name, value]));
     for (const { id } of pending.values()) sent.add(id);
     pending.clear();
     navigator.sendBeacon(
       apiMap.vitals,
-      new Blob([JSON.stringify({ route, values })], { type: 'application/json' }),
+      new Blob([JSON.stringify({ route, figures } satisfies VitalsReport)], { type: 'application/json' }),
     );
   };
 
