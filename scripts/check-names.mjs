@@ -84,10 +84,7 @@ const rejectedIn = (file, text) => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   /** @param {ts.Node} node */
   const collect = (node) => {
-    const name =
-      ts.isExportSpecifier(node) || !('name' in node)
-        ? undefined
-        : /** @type {ts.Node | undefined} */ (node.name);
+    const name = 'name' in node ? /** @type {ts.Node | undefined} */ (node.name) : undefined;
     const isDeclaration =
       !ts.isPropertyAccessExpression(node) && !ts.isImportSpecifier(node) && !ts.isMetaProperty(node);
     if (name && ts.isIdentifier(name) && isDeclaration) {
@@ -103,11 +100,11 @@ const rejectedIn = (file, text) => {
 
 const deliberate = rejectedIn(
   'src/domain/tea.ts',
-  `const { forgetTea } = tea; export { forgetTea }; export default function askMe() {}
+  `const { forgetTea } = tea; export { forgetTea as tellTea }; export default function askMe() {}
    type Pot = { readonly shelf: number }; const pour = (billOf: number) => billOf; export type PourNeeds = Pot;
    export const signIn = 2;`,
 );
-if (deliberate.length !== 5 || !isRejectedPath('art/tea-shelf.css')) {
+if (deliberate.length !== 6 || !isRejectedPath('art/tea-shelf.css')) {
   console.error(`The name check found only ${deliberate.join(', ')} of the deliberately rejected names.`);
   process.exitCode = 1;
 }

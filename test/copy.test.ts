@@ -111,6 +111,18 @@ test.each([
 
 test('pages contain no texts outside of src/copy', () => {
   const ATTRIBUTES = new Set(['alt', 'aria-label', 'label', 'placeholder', 'title']);
+  /** Literals directly in an expression, such as `{'Sold out'}` or `{isOpen ? 'Open' : 'Closed'}`. */
+  const sentencesIn = ({ expression }: ts.JsxExpression): string[] => {
+    const literals = (node: ts.Node | undefined): string[] => {
+      if (!node) return [];
+      if (ts.isStringLiteralLike(node)) return [node.text];
+      if (ts.isTemplateExpression(node))
+        return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
+      if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)];
+      return ts.isBinaryExpression(node) ? literals(node.right) : [];
+    };
+    return literals(expression).filter((text) => /\p{L}{2}/u.test(text));
+  };
   const ownTexts = (file: string): string[] => {
     const texts: string[] = [];
     const collect = (node: ts.Node): void => {
@@ -118,7 +130,9 @@ test('pages contain no texts outside of src/copy', () => {
       if (ts.isJsxAttribute(node) && ATTRIBUTES.has(node.name.getText())) {
         const value = node.initializer;
         if (value && ts.isStringLiteral(value) && value.text !== '') texts.push(value.text);
+        if (value && ts.isJsxExpression(value)) texts.push(...sentencesIn(value));
       }
+      if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) texts.push(...sentencesIn(node));
       ts.forEachChild(node, collect);
     };
     const source = readFileSync(`${root}/${file}`, 'utf8');
