@@ -1,25 +1,25 @@
-// Shows the page that was asked for as soon as the shop can be reached. A connection that has just returned often carries
-// nothing yet, and a shop that was away returns without a word: so it is asked, with pauses that double up to half a minute.
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-// Opened by its own address, this page stands for no other: it would be shown again for ever.
-const isItself = location.pathname === '/offline';
+// Reloads the page as soon as the shop can be reached. The `online` event comes before a connection works, and the shop
+// announces nothing, so the page retries with a doubling delay.
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+// Opened at its own URL, the page would reload itself forever.
+const isOfflinePage = location.pathname === '/offline';
 let timer;
 
-const ask = (pauseMs) => {
+const tryToReload = (delayMs) => {
   clearTimeout(timer);
   if (!navigator.onLine) return;
-  const later = () => {
-    timer = setTimeout(ask, pauseMs, Math.min(pauseMs * 2, LONGEST_PAUSE_MS));
+  const retryLater = () => {
+    timer = setTimeout(tryToReload, delayMs, Math.min(delayMs * 2, MAX_DELAY_MS));
   };
-  fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), later);
+  fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), retryLater);
 };
 
-if (!isItself) {
-  addEventListener('online', () => ask(FIRST_PAUSE_MS));
-  timer = setTimeout(ask, FIRST_PAUSE_MS, FIRST_PAUSE_MS * 2);
+if (!isOfflinePage) {
+  addEventListener('online', () => tryToReload(FIRST_DELAY_MS));
+  timer = setTimeout(tryToReload, FIRST_DELAY_MS, FIRST_DELAY_MS * 2);
 }
 document.querySelector('button')?.addEventListener('click', () => {
-  if (isItself) location.assign('/');
+  if (isOfflinePage) location.assign('/');
   else location.reload();
 });

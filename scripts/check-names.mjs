@@ -109,13 +109,14 @@ if (deliberate.length !== 6 || !isRejectedPath('art/tea-shelf.css')) {
   process.exitCode = 1;
 }
 
-const FOLDERS = 'src,test,quality,emulators,operations,bundling,browsers,catalogue,scripts,art,deploy,docs';
+const FOLDERS =
+  'src,test,quality,emulators,operations,bundling,browsers,catalogue,scripts,art,deploy,docs,public';
 const files = globSync(`{${FOLDERS}}/**/*.*`, {
   cwd: root,
   // Packages of tools; migrations, whose names databases have recorded; scenes of furniture.
   exclude: (name) => /^(?:node_modules|[.]cache|scenes)$|migrations$/.test(name),
 });
-const code = files.filter((file) => /\.(?:tsx?|mts|mjs)$/.test(file));
+const code = files.filter((file) => /\.(?:tsx?|mts|mjs|js)$/.test(file));
 const rejected = [
   ...files.filter(isRejectedPath),
   ...code.flatMap((file) => rejectedIn(file, readFileSync(join(root, file), 'utf8'))),
