@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { pinCores } from '#stress/load/cpu-cores.ts';
 import { alignColumns } from '#stress/runner/result-table.ts';
+import { readRunOptions } from '#stress/runner/run-options.ts';
 import { runTestCase } from '#stress/runner/run-test-case.ts';
 import { currentCommit } from '#stress/runner/stored-results.ts';
 import type { ReportProgress, TestCase } from '#stress/runner/stress-test.ts';
@@ -11,31 +11,11 @@ import { benchmarks } from './benchmarks.ts';
 import { measureReferenceWork } from './machine-speed.ts';
 import { type BenchmarkResult, tableRows, writeReport } from './report.ts';
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      options: {
-        case: { type: 'string', multiple: true, default: [] },
-        rounds: { type: 'string' },
-        short: { type: 'boolean', default: false },
-        profile: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-};
-
-const values = readOptions();
+const values = readRunOptions(
+  benchmarks.map(({ name }) => name),
+  { hasProfile: true },
+);
 const selected = values.case;
-const unknown = selected.filter((benchmark) => !benchmarks.some(({ name }) => name === benchmark));
-if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(values.rounds))) {
-  console.error(
-    `Cases are ${benchmarks.map(({ name }) => name).join(', ')}; --rounds takes a positive integer.`,
-  );
-  process.exit(1);
-}
 
 const { runControl, unlessTerminating } = handleTermination();
 const cores = pinCores();

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { type CompletedCase, formatTable } from './runner/result-table.ts';
 import { checkRunDuration } from './runner/run-duration.ts';
+import { readRunOptions } from './runner/run-options.ts';
 import { runTestCase } from './runner/run-test-case.ts';
 import { currentCommit, lastDurationSeconds, storeResult } from './runner/stored-results.ts';
 import type { StressTest } from './runner/stress-test.ts';
@@ -11,30 +11,8 @@ import { runSeed } from './support/random.ts';
 /** Two tests at a time use both cores, because each waits often. */
 const WORKERS = 2;
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      options: {
-        case: { type: 'string', multiple: true, default: [] },
-        rounds: { type: 'string' },
-        short: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-};
-
-const values = readOptions();
+const values = readRunOptions(stressTests.map(({ name }) => name));
 const selected = values.case;
-const unknown = selected.filter((selectedName) => !stressTests.some(({ name }) => name === selectedName));
-if (unknown.length > 0 || (values.rounds !== undefined && !/^[1-9]\d*$/.test(values.rounds))) {
-  console.error(
-    `Cases are ${stressTests.map(({ name }) => name).join(', ')}; --rounds takes a positive integer.`,
-  );
-  process.exit(1);
-}
 
 const isComplete = selected.length === 0 && values.rounds === undefined && !values.short;
 const startedAt = performance.now();
