@@ -10,7 +10,7 @@ import { type Endpoint, type RenderErrorPage, type RouteDeps, route } from './re
 import { isApi, isNonPagePath } from './requests/navigation.ts';
 import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';
 import { form } from './requests/read-body.ts';
-import { deviceSecret, sessionSecret } from './requests/session-cookie.ts';
+import { sessionSecret, trustedDevice } from './requests/session-cookie.ts';
 import { userOf } from './requests/user-of.ts';
 import { compressFor } from './responses/compressed-response.ts';
 import { errorCodeResponse, withRetryAfter } from './responses/response.ts';
@@ -88,12 +88,6 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
   });
 };
 
-const trustedDevice = async (c: Context, deps: RouteDeps, email: string | undefined) => {
-  const secret = deviceSecret(c);
-  if (secret === undefined || email === undefined) return undefined;
-  return (await deps.shop.accounts.isTrustedDevice(secret, email)) ? secret : undefined;
-};
-
 /** Finds the verified account that sends a form, if its policy counts accounts; session lookups are limited too. */
 const verifiedSender = async (c: Context, deps: RouteDeps, rateLimit: RateLimitPolicyName) => {
   const isCounted = RATE_LIMIT_POLICIES[rateLimit].limits.some(({ by }) => by === 'account');
@@ -130,7 +124,7 @@ const formEndpoint = (
       if (!body.ok) return isLimited ? reject() : invalidForm(c, body.error.code, renderPage);
       hit.creditBack();
       const email = emailOf(body.value, accountField);
-      const device = await trustedDevice(c, deps, email);
+      const device = email === undefined ? undefined : await trustedDevice(c, deps.shop, email);
       const onLimit = async () => {
         if (exemptsVerifiedEmail && email !== undefined)
           await deps.shop.accounts.requestVerifiedPasswordReset(email, () => deps.mayResetBeyondLimit(c));

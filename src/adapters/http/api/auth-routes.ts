@@ -10,11 +10,11 @@ import { endpoint } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import {
   clearSession,
-  deviceSecret,
   sessionSecret,
   sessionViewOf,
   setSession,
   startSession,
+  trustedDevice,
 } from '../requests/session-cookie.ts';
 import { errorCodeResponse, errorResponse } from '../responses/response.ts';
 
@@ -24,10 +24,7 @@ export const authRoutes = (shop: Shop) => {
     await startSession(c, shop, signIn.value);
     return c.json(sessionViewOf(signIn.value));
   };
-  const device = async (c: Context, { email }: { readonly email: string }) => {
-    const secret = deviceSecret(c);
-    return secret !== undefined && (await shop.accounts.isTrustedDevice(secret, email)) ? secret : undefined;
-  };
+  const device = (c: Context, { email }: { readonly email: string }) => trustedDevice(c, shop, email);
   const account = ({ email }: { readonly email: string }) => emailKey(email);
 
   return [

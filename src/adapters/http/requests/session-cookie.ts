@@ -19,6 +19,16 @@ export const sessionSecret = (c: Context): string | undefined => secretInHeader(
 
 export const deviceSecret = (c: Context): string | undefined => getCookie(c, DEVICE_COOKIE);
 
+/** Returns the secret of the device if the account with this email trusts it. */
+export const trustedDevice = async (
+  c: Context,
+  { accounts }: { readonly accounts: Pick<Shop['accounts'], 'isTrustedDevice'> },
+  email: string,
+): Promise<string | undefined> => {
+  const secret = deviceSecret(c);
+  return secret !== undefined && (await accounts.isTrustedDevice(secret, email)) ? secret : undefined;
+};
+
 /** For requests without a Hono context, as in live streams. */
 export const secretInHeader = (cookieHeader = ''): string | undefined =>
   parse(cookieHeader, SESSION_COOKIE)[SESSION_COOKIE];
