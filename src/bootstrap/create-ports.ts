@@ -30,7 +30,7 @@ type CreatePortsDeps = {
 /** Connects every port of the services with its adapter. */
 export const createPorts = ({ config, connected, providers, disposables, log }: CreatePortsDeps): Ports => {
   const { database, money, clock } = connected;
-  const here = (path: string) => new URL(path, config.origin);
+  const shopUrl = (path: string) => new URL(path, config.origin);
   const repositories = createRepositories(database.orm, money.orm);
   const orders = logStatusChanges(repositories.orders, log);
   const orderSubscription = subscribeToOrders(database, repositories.orders, log);
@@ -44,12 +44,12 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
       url: providers.mail.url,
       from: config.mail.from,
       shopName: config.shopName,
-      host: here('/').hostname,
+      host: shopUrl('/').hostname,
       links: {
-        order: (secret) => here(hrefOf('order', { secret })).href,
-        verifyEmail: (secret) => here(hrefOf('proveEmail', { secret })).href,
-        resetPassword: () => here(hrefOf('resetPassword')).href,
-        newPassword: (secret) => here(hrefOf('newPassword', { secret })).href,
+        order: (secret) => shopUrl(hrefOf('order', { secret })).href,
+        verifyEmail: (secret) => shopUrl(hrefOf('proveEmail', { secret })).href,
+        resetPassword: () => shopUrl(hrefOf('resetPassword')).href,
+        newPassword: (secret) => shopUrl(hrefOf('newPassword', { secret })).href,
       },
     }),
     passwordHasher: createArgon2Hasher(),

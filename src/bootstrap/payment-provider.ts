@@ -9,10 +9,10 @@ export const createConfiguredPaymentProvider = (
   origin: string,
   clock: Clock,
 ): PaymentProvider => {
-  const here = (path: string) => new URL(path, origin).href;
-  const back = {
-    success: (order: string) => here(hrefOf('success', {}, { order })),
-    cancel: (order: string) => here(hrefOf('cancel', {}, { order })),
+  const shopUrl = (path: string) => new URL(path, origin).href;
+  const returnUrls = {
+    success: (order: string) => shopUrl(hrefOf('success', {}, { order })),
+    cancel: (order: string) => shopUrl(hrefOf('cancel', {}, { order })),
   };
-  return createPaymentProvider(stripe, back, clock);
+  return createPaymentProvider(stripe, returnUrls, clock);
 };

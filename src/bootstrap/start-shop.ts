@@ -64,7 +64,7 @@ export const startShop = async ({
   const providers = await connectProviders(config, disposables);
   const pages = await abortable(signal, pagesLoaded);
   const shop = createShop(createPorts({ config, connected, providers, disposables, log }));
-  // Jobs start after the HTTP server and stop after it.
+  // Requests may queue jobs until the HTTP server has stopped, so jobs stop after it.
   const jobDisposables = disposables.use(new AsyncDisposableStack());
   await abortable(signal, startHttpServer({ shop, config, connected, pages, disposables, log }));
   startBackgroundJobs({ shop, connected, disposables: jobDisposables, log });

@@ -38,7 +38,7 @@ export type CreatePages = (options: {
 export const createPages: CreatePages = ({ shop, settings, log, isTransient, policy, sheets }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
   const render: Pages['render'] = async (request, visitor) => {
-    if (mustWait(request, visitor.refusal))
+    if (mustWait(request, visitor.rejection))
       return overloadPage({ settings: settings(), policy, url: request.url });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
@@ -71,9 +71,9 @@ const isPlainTextError = ({ status, headers }: Response): boolean =>
  * True if no page is rendered. A throttled form is rendered with what was typed unless the shop is
  * overloaded, and a page that requests data shows the error itself.
  */
-const mustWait = ({ method, url }: Request, refusal: ErrorCode | undefined): boolean =>
-  refusal === 'overloaded' ||
-  (refusal !== undefined &&
-    statusOf(refusal) === 503 &&
+const mustWait = ({ method, url }: Request, rejection: ErrorCode | undefined): boolean =>
+  rejection === 'overloaded' ||
+  (rejection !== undefined &&
+    statusOf(rejection) === 503 &&
     method === 'GET' &&
     !new URL(url).pathname.endsWith('.data'));

@@ -13,7 +13,7 @@ export class CatalogueFileError extends Error {
 export const fileError = (file: string, fault: string, options?: ErrorOptions): CatalogueFileError =>
   new CatalogueFileError(`${file}: ${fault}`, options);
 
-/** More faults mean that the whole file is wrong. */
+/** Issues listed per file; further ones usually have the same cause. */
 const MAX_ISSUES = 5;
 
 /** PostgreSQL cannot store NUL, and pages cannot show other control characters. */

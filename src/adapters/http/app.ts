@@ -35,7 +35,7 @@ import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
 
 type RenderContext = {
   session(): Promise<StoredSession | undefined>;
-  readonly refusal: ErrorCode | undefined;
+  readonly rejection: ErrorCode | undefined;
 };
 
 type AppOptions = EndpointOptions & {
@@ -84,7 +84,7 @@ export const createApp = (options: AppOptions) => {
   };
   const renderPage = async (
     c: Context,
-    refusal: ErrorCode | undefined,
+    rejection: ErrorCode | undefined,
     sentForm?: string,
   ): Promise<Response> => {
     const url = new URL(c.req.url);
@@ -93,7 +93,7 @@ export const createApp = (options: AppOptions) => {
     const repaired = normalizePath(url.pathname);
     // React Router logs a path that it cannot decode, and matches none with a line break.
     if (repaired === undefined || LINE_BREAK.test(repaired)) return c.redirect('/');
-    const canonicalPath = refusal ? undefined : findPage(repaired)?.path;
+    const canonicalPath = rejection ? undefined : findPage(repaired)?.path;
     // A page at a non-canonical URL would be neither rate-limited nor cached as that page.
     if (canonicalPath !== undefined && canonicalPath !== requested)
       return c.redirect(`${canonicalPath}${url.search}`, 308);
@@ -103,7 +103,7 @@ export const createApp = (options: AppOptions) => {
     const requestOf = () => (url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw));
     const response = await render(sentForm === undefined ? requestOf() : withPublicOrigin(c, sentForm), {
       session: async () => (secret ? shop.accounts.findSession(secret) : undefined),
-      refusal,
+      rejection,
     });
     if (response.headers.get('content-type') === PAGE_DATA_TYPE)
       response.headers.set('content-type', `${PAGE_DATA_TYPE}; charset=utf-8`);
@@ -123,8 +123,8 @@ export const createApp = (options: AppOptions) => {
       invalidRequestLimiter(rateLimit, account ?? clientIpAddressOf(c)),
     mayRenderRejection: (c) => rejectionPageLimiter.hit(clientIpAddressOf(c), REJECTION_PAGES_LIMIT) === 0,
     mayResetBeyondLimit: (c) =>
-      resetLimiter.hit(clientIpAddressOf(c), EXTRA_RESETS_LIMITS.address) === 0 &&
-      resetLimiter.hit('', EXTRA_RESETS_LIMITS.everybody) === 0,
+      resetLimiter.hit(clientIpAddressOf(c), EXTRA_RESETS_LIMITS.ipAddress) === 0 &&
+      resetLimiter.hit('', EXTRA_RESETS_LIMITS.allClients) === 0,
     // Requests of the page cache were already counted for the client that caused them.
     responseWaitMs: (c, rateLimit) =>
       policies[rateLimit].isCountedInMemory && c.env?.incoming

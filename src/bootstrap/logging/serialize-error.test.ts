@@ -78,8 +78,8 @@ test('logs the stack of a copied error, each error of several, and no endless ch
   expect(serializeError({ message, stack, queue: 'q' })).toMatchObject({
     stack: expect.stringMatching(/^Error: lost\n {4}at /),
   });
-  const refusal = new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')], '');
-  expect(serializeError(refusal).errors?.map((one) => one.message)).toEqual([
+  const rejection = new AggregateError([new Error('::1 refused'), new Error('127.0.0.1 refused')], '');
+  expect(serializeError(rejection).errors?.map((one) => one.message)).toEqual([
     '::1 refused',
     '127.0.0.1 refused',
   ]);

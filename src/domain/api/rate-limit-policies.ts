@@ -171,8 +171,8 @@ export const REJECTION_PAGES_LIMIT = { burst: 40, everyMs: 2 * SECOND };
 
 /** Password resets for verified emails after the limit of `letter` is used up. */
 export const EXTRA_RESETS_LIMITS = {
-  address: { burst: 20, everyMs: 2 * MINUTE },
-  everybody: { burst: 200, everyMs: 10 * SECOND },
+  ipAddress: { burst: 20, everyMs: 2 * MINUTE },
+  allClients: { burst: 200, everyMs: 10 * SECOND },
 };
 
 /** The name of a policy, stored as part of its counters' keys. */

@@ -7,14 +7,14 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Returns the response to a rejected form, which must have no other effect; otherwise `undefined`. */
 export const rejectedForm = (context: Context, typed?: Readonly<Record<string, string>>) => {
-  const { refusal } = context.get(visitorContext);
-  return refusal === undefined
+  const { rejection } = context.get(visitorContext);
+  return rejection === undefined
     ? undefined
-    : data<FormResult>({ problem: messageOf(refusal), ...(typed && { typed }) }, statusOf(refusal));
+    : data<FormResult>({ problem: messageOf(rejection), ...(typed && { typed }) }, statusOf(rejection));
 };
 
 /** Throws the error response for a rejected page request. */
 export const throwIfRejected = (context: Context): void => {
-  const { refusal } = context.get(visitorContext);
-  if (refusal !== undefined) throw data(null, statusOf(refusal));
+  const { rejection } = context.get(visitorContext);
+  if (rejection !== undefined) throw data(null, statusOf(rejection));
 };

@@ -19,7 +19,7 @@ export type SiteSettings = {
 export type Visitor = {
   session(): Promise<StoredSession | undefined>;
   /** Set if the request is rejected, such as by a rate limit: the page only shows the error. */
-  readonly refusal?: ErrorCode | undefined;
+  readonly rejection?: ErrorCode | undefined;
 };
 
 /** The services for loaders and actions, so that no page imports the database or the payment provider. */

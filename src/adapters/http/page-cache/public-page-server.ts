@@ -27,7 +27,7 @@ type PublicPageServerOptions = {
   readonly pages: readonly PublicPage[];
   readonly origin: string;
   readonly defaultHeaders: Headers;
-  /** Renders a page without personal data, in the queue and quota of its first requester. */
+  /** Renders a page without personal data; it counts against the limits of the client that requested it first. */
   readonly render: (request: Request, requester: IncomingMessage) => Response | Promise<Response>;
   /** False if the client may not have a page rendered; cached and in-flight pages are served anyway. */
   readonly mayRender?: (request: IncomingMessage) => boolean;

@@ -25,7 +25,7 @@ export const normalizePath = (path: string): string | undefined => {
 /** A path parameter, as in `/tea;jsessionid=1`, but not the end of an HTML escape such as `&amp;`. */
 const PATH_PARAMETER = /(?<!(?:&|%26)[a-z\d#]+);[\w.-]+=[^/;]*?(?=\.data$|[/;]|$)/gi;
 
-/** The start of a query or URL that a program has joined to a path. */
+/** Matches where a client has appended a query or URL to the path without `?`. */
 const JOINED_URL = /[=:&]|%3[adf]/i;
 
 const withSingleSlashes = (path: string): string => {
@@ -80,7 +80,7 @@ const withoutTrailingSlashes = (path: string): string => {
   return path.slice(0, end);
 };
 
-/** Fills a pattern with a path's values; URLs resolve `.` and `..`, so no value can be one. */
+/** Fills a pattern with a path's values; no value is `.` or `..`, which the parsing of URLs removes. */
 const fillPattern = (patternSegments: readonly string[], segments: readonly string[]): string | undefined => {
   if (patternSegments.length !== segments.length) return undefined;
   const filled = patternSegments.map((patternSegment, index) => {

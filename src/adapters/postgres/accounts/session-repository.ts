@@ -7,11 +7,11 @@ import { federatedAccounts, passwords, sessions, users } from '../schema/schema.
 
 /** Sessions in PostgreSQL, stored by the digest of their secret. */
 export const createSessionRepository = (orm: Orm): SessionRepository => ({
-  open: (digest, userId, startedAt, expiresAt, method) =>
+  open: (digest, userId, startedAt, expiresAt, credential) =>
     orm.transaction(async (tx) => {
       // Serialized per user, so that each call counts the sessions of the calls before it.
       await takeLock(tx, `sessions ${userId}`);
-      if (!(await lockCredential(tx, userId, method))) return false;
+      if (!(await lockCredential(tx, userId, credential))) return false;
       await tx.insert(sessions).values({ digest, userId, startedAt, expiresAt });
       await deleteOldest(tx, userId, digest);
       return true;
@@ -52,16 +52,16 @@ const deleteOldest = async (tx: Transaction, userId: string, newest: string): Pr
 };
 
 /** Locks the credential, so that a concurrent password change or account deletion also ends the new session. */
-const lockCredential = async (tx: Transaction, userId: string, method: Credential): Promise<boolean> => {
+const lockCredential = async (tx: Transaction, userId: string, credential: Credential): Promise<boolean> => {
   // The account first, like its deletion, to prevent a deadlock.
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
   if (!user) return false;
-  const credential =
-    'passwordHash' in method
+  const stored =
+    'passwordHash' in credential
       ? tx
           .select({ userId: passwords.userId })
           .from(passwords)
-          .where(and(eq(passwords.userId, userId), eq(passwords.hash, method.passwordHash)))
+          .where(and(eq(passwords.userId, userId), eq(passwords.hash, credential.passwordHash)))
           // A key share lock would allow the hash to change.
           .for('share')
       : tx
@@ -70,10 +70,10 @@ const lockCredential = async (tx: Transaction, userId: string, method: Credentia
           .where(
             and(
               eq(federatedAccounts.userId, userId),
-              eq(federatedAccounts.issuer, method.issuer),
-              eq(federatedAccounts.subject, method.subject),
+              eq(federatedAccounts.issuer, credential.issuer),
+              eq(federatedAccounts.subject, credential.subject),
             ),
           )
           .for('share');
-  return (await credential).length > 0;
+  return (await stored).length > 0;
 };

@@ -12,7 +12,7 @@ import type { OrderOrigin } from './unpaid-orders.ts';
 
 const PAYMENT_WINDOW_MS = PAYMENT_DEADLINE_MINUTES * MINUTE;
 
-/** Parts of stored digests, so they keep their names. */
+/** Stored inside digests: a renamed one would lose all counts. */
 type OriginKeyKind = 'account' | 'address' | 'near';
 
 /** A digest, so that the table does not reveal who left which products unpaid. */

@@ -18,7 +18,7 @@ import { recordAbandonedReservation } from './abandoned-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
 import { reallocateStock, releaseStock } from './stock.ts';
 
-/** Applies an event to the state machine of an order, once; see `OrderRepository.apply`. */
+/** Applies an event to the status of an order; a repeat changes nothing. See `OrderRepository.apply`. */
 export const applyEvent = (
   orm: Orm,
   orderNumber: string,

@@ -28,7 +28,7 @@ export const redeemCoupon = async (
   ]);
 };
 
-/** Releases the coupon of an order, once. */
+/** Releases the coupon of an order; a repeat changes nothing. */
 export const releaseCoupon = async (tx: Transaction, { id }: Pick<RedeemingOrder, 'id'>): Promise<void> => {
   const released = await tx
     .update(couponRedemptions)

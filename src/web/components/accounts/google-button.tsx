@@ -20,7 +20,7 @@ export function GoogleButton() {
   const navigate = useNavigate();
   const returnPath = useReturnPath();
   const [progress, setProgress] = useState<Progress>('idle');
-  const [refusal, setRefusal] = useState<ErrorCode>();
+  const [rejection, setRejection] = useState<ErrorCode>();
   const popup = useRef<Window | null>(null);
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function GoogleButton() {
       const session = await dispatch(fetchSession());
       setProgress('idle');
       if (session.ok && session.value.user) await navigate(returnPath);
-      else if (typeof data === 'string' && isErrorCode(data)) setRefusal(data);
+      else if (typeof data === 'string' && isErrorCode(data)) setRejection(data);
       else if (session.ok) setProgress(data === 'signed-in' ? 'no-cookies' : 'unfinished');
     };
     channel.addEventListener('message', (event) => void onMessage(event));
@@ -45,7 +45,7 @@ export function GoogleButton() {
   }, [progress]);
 
   const open = () => {
-    setRefusal(undefined);
+    setRejection(undefined);
     if (!navigator.cookieEnabled) {
       setProgress('no-cookies');
       return;
@@ -59,10 +59,12 @@ export function GoogleButton() {
       <button type="button" className="button quiet" onClick={open}>
         {auth.google}
       </button>
-      {refusal && (
+      {rejection && (
         <p role="alert" className="notice">
-          {messageOf(refusal)}{' '}
-          {refusal === 'auth/account-exists' && <Link to={hrefOf('resetPassword')}>{auth.newPassword}</Link>}
+          {messageOf(rejection)}{' '}
+          {rejection === 'auth/account-exists' && (
+            <Link to={hrefOf('resetPassword')}>{auth.newPassword}</Link>
+          )}
         </p>
       )}
       {progress === 'waiting' && <p role="status">{auth.waitingForGoogle}</p>}

@@ -6,7 +6,7 @@ import type { PlacedOrder } from '../../state/storage/placed-order.ts';
 
 type Props = {
   readonly order: PlacedOrder;
-  /** Whether other buttons are the primary ones. */
+  /** True if the page has another primary button. */
   readonly isSecondary?: boolean;
 };
 

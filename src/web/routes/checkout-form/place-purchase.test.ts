@@ -32,7 +32,7 @@ const press = async ({ refusals, cancelling = ok('cancelled') }: Script) => {
         cancelled.push(receipt);
         return cancelling.ok ? ok({ status: cancelling.value, items: [] }) : cancelling;
       },
-      mint: () => numbers.shift() ?? '',
+      createOrderNumber: () => numbers.shift() ?? '',
     },
     aPurchase({ receipt: String(OLD) }),
   );
@@ -50,7 +50,7 @@ test('[PAY-4] [CART-9] an accepted purchase keeps its number', async () => {
 
 test('[CART-9] a purchase whose payment page was rejected gets a new number for the next submission', async () => {
   expect(await press({ refusals: ['payment-refused'] })).toEqual({
-    placement: { kind: 'refused', error: { code: 'payment-refused' } },
+    placement: { kind: 'rejected', error: { code: 'payment-refused' } },
     tried: [OLD],
     cancelled: [],
     minted: 1,
@@ -87,7 +87,7 @@ test('[CART-9] does not buy an earlier purchase again that is paid', async () =>
 test('[CART-9] reports an earlier purchase that cannot be ended now, and keeps its number', async () => {
   const cancelling = err({ code: 'payment-unavailable' } as const);
   expect(await press({ refusals: ['order-number-used'], cancelling })).toMatchObject({
-    placement: { kind: 'refused', error: { code: 'payment-unavailable' } },
+    placement: { kind: 'rejected', error: { code: 'payment-unavailable' } },
     tried: [OLD],
     minted: 0,
   });
@@ -101,7 +101,7 @@ test('[CART-9] leaves an earlier purchase of another account unchanged', async (
 
 test('[CART-9] stops after two attempts when every number is rejected', async () => {
   expect(await press({ refusals: ['order-closed', 'order-closed', 'order-closed'] })).toMatchObject({
-    placement: { kind: 'refused', error: { code: 'order-closed' } },
+    placement: { kind: 'rejected', error: { code: 'order-closed' } },
     tried: [OLD, NEW],
     minted: 2,
   });
@@ -114,7 +114,7 @@ test.each([
   'payment-unavailable',
 ] as const)('[CART-9] after %s the number stays valid', async (code) => {
   expect(await press({ refusals: [code] })).toMatchObject({
-    placement: { kind: 'refused', error: { code } },
+    placement: { kind: 'rejected', error: { code } },
     tried: [OLD],
     minted: 0,
   });
@@ -135,7 +135,7 @@ test.each([
         secrets.push(linkSecret);
         return ok({ status: 'cancelled', items: [] });
       },
-      mint: () => String(NEW),
+      createOrderNumber: () => String(NEW),
       previous: aPurchase({ receipt: String(receipt) }),
     },
     aPurchase({ receipt: String(OLD) }),

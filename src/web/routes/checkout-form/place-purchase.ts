@@ -6,13 +6,13 @@ import type { cancelOrder, purchase } from '../../api/orders.ts';
 type Placement =
   | { readonly kind: 'placed'; readonly receipt: string; readonly url: string; readonly linkSecret: string }
   | { readonly kind: 'already-paid'; readonly receipt: string }
-  | { readonly kind: 'refused'; readonly error: ShopError };
+  | { readonly kind: 'rejected'; readonly error: ShopError };
 
 type PlacePurchaseDeps = {
   readonly purchase: typeof purchase;
   readonly cancelOrder: typeof cancelOrder;
   /** Creates a new order number for this page. */
-  readonly mint: () => string;
+  readonly createOrderNumber: () => string;
   /** The last request of this page, whose response may be lost. */
   readonly previous?: PurchaseRequest | undefined;
 };
@@ -31,7 +31,7 @@ const NEXT_STEP: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'end-a
 
 /** Places the order; replaces a number that can no longer be used, and retries once where that may help. */
 export const placePurchase = async (
-  { purchase, cancelOrder, mint, previous }: PlacePurchaseDeps,
+  { purchase, cancelOrder, createOrderNumber, previous }: PlacePurchaseDeps,
   request: PurchaseRequest,
   mayRetry = true,
 ): Promise<Placement> => {
@@ -41,7 +41,7 @@ export const placePurchase = async (
 
   const { error } = placed;
   const next = NEXT_STEP[error.code];
-  if (!next) return { kind: 'refused', error };
+  if (!next) return { kind: 'rejected', error };
   if (next === 'paid') return { kind: 'already-paid', receipt };
   if (next === 'end-and-repeat') {
     // Repeating the earlier request returns its response, with the access token for the cancellation.
@@ -49,9 +49,9 @@ export const placePurchase = async (
     const ended = await cancelOrder(receipt, earlier?.ok ? earlier.value.linkSecret : undefined);
     if (ended.ok && ended.value.status === 'paid') return { kind: 'already-paid', receipt };
     // An unknown order belongs to another account by now and does not affect this one.
-    if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'refused', error: ended.error };
+    if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'rejected', error: ended.error };
   }
-  const renewed = mint();
-  if (next === 'renew' || !mayRetry) return { kind: 'refused', error };
-  return placePurchase({ purchase, cancelOrder, mint }, { ...request, receipt: renewed }, false);
+  const renewed = createOrderNumber();
+  if (next === 'renew' || !mayRetry) return { kind: 'rejected', error };
+  return placePurchase({ purchase, cancelOrder, createOrderNumber }, { ...request, receipt: renewed }, false);
 };

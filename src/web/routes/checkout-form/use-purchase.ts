@@ -25,7 +25,7 @@ const totalOf = async (orderNumber: string): Promise<number | undefined> => {
 export const usePurchase = () => {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
-  const { current: receipt, mint } = useOrderNumber();
+  const { current: receipt, createOrderNumber } = useOrderNumber();
   const [isBusy, setIsBusy] = useState(false);
   const sent = useRef<PurchaseRequest>(undefined);
 
@@ -34,18 +34,18 @@ export const usePurchase = () => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       setIsBusy(false);
-      mint();
+      createOrderNumber();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
-  }, [mint]);
+  }, [createOrderNumber]);
 
   const placeOrder = async (request: PurchaseRequest): Promise<ShopError | undefined> => {
     setIsBusy(true);
     const previous = sent.current;
     sent.current = request;
-    const placement = await placePurchase({ purchase, cancelOrder, mint, previous }, request);
-    if (placement.kind === 'refused') {
+    const placement = await placePurchase({ purchase, cancelOrder, createOrderNumber, previous }, request);
+    if (placement.kind === 'rejected') {
       setIsBusy(false);
       return placement.error;
     }

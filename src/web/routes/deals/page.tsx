@@ -4,7 +4,7 @@ import { PromotionScope } from '../../components/promotions/promotion-scope.tsx'
 import { type PromotionsResult, PromotionsSection } from '../../components/promotions/promotions-section.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 
-/** The current promotions (PROMO-1, NAV-10). */
+/** PROMO-1, NAV-10. */
 export function DealsPage({ promotions }: { promotions: PromotionsResult }) {
   return (
     <div className="page">

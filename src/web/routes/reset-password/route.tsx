@@ -15,15 +15,15 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const typed = textFieldsOf(await request.formData());
   const parsed = resetRequestSchema.safeParse(typed);
   if (!parsed.success) return data<ResetPasswordResult>({ errors: fieldErrors(parsed.error), typed }, 422);
-  const { refusal } = context.get(visitorContext);
-  if (!refusal) await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
-  if (refusal) {
+  const { rejection } = context.get(visitorContext);
+  if (!rejection) await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
+  if (rejection) {
     // The network has used up its limit; a verified mailbox was emailed all the same.
     const problem =
-      refusal === 'auth/too-many-requests'
-        ? `${messageOf(refusal)} ${resetPassword.sentIfConfirmed}`
-        : messageOf(refusal);
-    return data<ResetPasswordResult>({ problem, typed }, statusOf(refusal));
+      rejection === 'auth/too-many-requests'
+        ? `${messageOf(rejection)} ${resetPassword.sentIfConfirmed}`
+        : messageOf(rejection);
+    return data<ResetPasswordResult>({ problem, typed }, statusOf(rejection));
   }
   return data<ResetPasswordResult>({ isSent: true });
 };

@@ -26,17 +26,17 @@ const TYPES = (['all', ...TEA_TYPES] as const).map((type) =>
 );
 const BANDS = PRICE_BANDS.map((band) => choice(catalogue.bands[band], { mode: 'price', band }));
 
-type Press = (filter: CatalogueFilter) => void;
+type SetPendingFilter = (filter: CatalogueFilter) => void;
 
 /** The filter pressed here, until the address changes. */
-const usePressed = (): [CatalogueFilter | undefined, Press] => {
+const usePendingFilter = (): [CatalogueFilter | undefined, SetPendingFilter] => {
   const { key } = useLocation();
-  const [pressedOn, setPressedOn] = useState(key);
-  const [pressed, press] = useState<CatalogueFilter>();
-  if (pressedOn === key) return [pressed, press];
-  setPressedOn(key);
-  press(undefined);
-  return [undefined, press];
+  const [pageKey, setPageKey] = useState(key);
+  const [pendingFilter, setPendingFilter] = useState<CatalogueFilter>();
+  if (pageKey === key) return [pendingFilter, setPendingFilter];
+  setPageKey(key);
+  setPendingFilter(undefined);
+  return [undefined, setPendingFilter];
 };
 
 type Props = {
@@ -48,19 +48,29 @@ type Props = {
  * next frame, since the router's update renders with the product list, slowly on phones.
  */
 export function Filters({ shown }: Props) {
-  const [pressed, press] = usePressed();
-  const filter = pressed ?? shown;
+  const [pendingFilter, setPendingFilter] = usePendingFilter();
+  const filter = pendingFilter ?? shown;
   const to = filterHref(filter);
   return (
     <div className={styles['filters']}>
       <nav aria-label={catalogue.modes} className={styles['choices']}>
         {MODES.map((mode) => (
-          <ChoiceLink key={mode.to} {...mode} isActive={mode.filter.mode === filter.mode} press={press} />
+          <ChoiceLink
+            key={mode.to}
+            {...mode}
+            isActive={mode.filter.mode === filter.mode}
+            setPendingFilter={setPendingFilter}
+          />
         ))}
       </nav>
       <nav aria-label={catalogue.filters} className={styles['choices']} data-pills>
         {(filter.mode === 'type' ? TYPES : BANDS).map((option) => (
-          <ChoiceLink key={option.to} {...option} isActive={option.to === to} press={press} />
+          <ChoiceLink
+            key={option.to}
+            {...option}
+            isActive={option.to === to}
+            setPendingFilter={setPendingFilter}
+          />
         ))}
       </nav>
     </div>
@@ -77,14 +87,14 @@ const ChoiceLink = memo(function ChoiceLink({
   filter,
   to,
   isActive,
-  press,
-}: Choice & { readonly isActive: boolean; readonly press: Press }) {
+  setPendingFilter,
+}: Choice & { readonly isActive: boolean; readonly setPendingFilter: SetPendingFilter }) {
   return (
     <PageLink
       to={to}
       className={styles['choice']}
       preventScrollReset
-      onClick={(event) => opensHere(event) && press(filter)}
+      onClick={(event) => opensHere(event) && setPendingFilter(filter)}
       {...(isActive && { 'aria-current': 'true' })}
     >
       {label}
