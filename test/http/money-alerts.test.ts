@@ -52,8 +52,8 @@ test('counts faults of money and stock and lists them at the readiness endpoint'
     await shop.order(shop.newShopper(), aMintPurchase()),
   ];
   await database.rows(
-    `insert into refunds (order_id, payment_intent, amount_cents)
-     select id, 'pi_unknown', total_cents from orders where receipt = $1`,
+    `insert into refunds (order_id, payment_intent, amount_cents, due_at)
+     select id, 'pi_unknown', total_cents, now() - interval '1 minute' from orders where receipt = $1`,
     [withRefund.receipt],
   );
   await database.rows(

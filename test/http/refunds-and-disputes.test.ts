@@ -36,6 +36,7 @@ test('reports each state of a refund to the owner: pending, succeeded and failed
 
   await payment.setRefundStatus(id, 'failed');
   await expect.poll(storedRefundId).toBe(null);
+  await database.rows("update refunds set due_at = due_at - interval '20 seconds'");
   await expect.poll(() => alertsOf(shop)).toEqual(['refund-needed']);
   const [line] = parseLog(shop.logOutput(), 'A refund has failed at the provider');
   expect(line).toMatchObject({ receipt, refund: id });

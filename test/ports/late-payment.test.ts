@@ -106,6 +106,8 @@ test('a refund that the owner made at the provider is no longer due and raises n
   await confirm(order.receipt);
   const refundsNeeded = async () =>
     (await createShopStatsRepository(database.orm).moneyAlerts())['refund-needed'];
+  expect(await refundsNeeded()).toBe(0);
+  await database.rows("update refunds set due_at = due_at - interval '20 seconds'");
   expect(await refundsNeeded()).toBe(1);
 
   const payment_intent = (session.ok && session.value.paymentIntent) || '';

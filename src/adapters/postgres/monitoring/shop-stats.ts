@@ -105,7 +105,9 @@ export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
           and ${outboxMessages.createdAt} < now() - interval '15 minutes' and not exists (
             select from ${outboxMessages} delivered where delivered.sent_at > now() - interval '15 minutes')) as "email-delayed",
         (select count(*)::int from ${paymentReviews} where ${paymentReviews.resolvedAt} is null) as "payment-held",
-        (select count(*)::int from ${refunds} where ${refunds.refundId} is null) as "refund-needed",
+        -- The provider accepts most refunds within seconds.
+        (select count(*)::int from ${refunds} where ${refunds.refundId} is null
+          and ${refunds.dueAt} < now() - interval '20 seconds') as "refund-needed",
         (select count(*)::int from ${orders} where ${orders.refundFailedAt} is not null) as "refund-failed",
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
         -- No product has less than nothing as long as the schema refuses it, and an index of it would make each sale dearer.
