@@ -97,7 +97,6 @@ export const excluded = [
         'wish-list',
       ),
       ...findModules('src/platform', 'web-vitals'),
-      ...findModules('src/platform', 'coalesce-requests'),
       ...findModules('src/services', 'browse-catalogue', 'list-products', 'find-product', 'find-products'),
       ...findModules(
         'src/services',
@@ -112,7 +111,7 @@ export const excluded = [
     reason: 'limits under load and context of requests, which stress tests cover',
     files: [
       ...findModules('src/platform', 'client-quota', 'disk-space', 'request-context', 'semaphore'),
-      ...findModules('src/platform', 'coalesce'),
+      ...findModules('src/platform', 'coalesce', 'retry'),
     ],
   },
   {

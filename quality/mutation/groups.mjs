@@ -55,7 +55,6 @@ export const groups = {
     mutate: [
       ...findModules(
         'src/adapters/stripe',
-        'call-limits',
         'connect-timeout-agent',
         'failure-counts',
         'idempotency-key',
@@ -67,6 +66,7 @@ export const groups = {
         'sliding-window-counter',
         'stripe-client',
       ),
+      'src/platform/traffic/outbound-calls.ts',
       ...findModules('src/adapters/passwords', 'argon2-hasher', 'breached-passwords', 'secrets'),
       ...findModules('src/adapters/google', 'google-email', 'google-sign-in'),
       'src/adapters/http/requests/session-cookie.ts',
@@ -74,6 +74,7 @@ export const groups = {
     include: [
       'src/adapters/stripe/*.test.ts',
       'src/adapters/{google,passwords}/*.test.ts',
+      'src/platform/traffic/outbound-calls.test.ts',
       'src/adapters/http/requests/session-cookie.test.ts',
     ],
     exclude: [],

@@ -63,7 +63,7 @@ export const startHttpServer = async ({
   const shutdown = new AbortController();
   const clientIpAddressOf = (request: IncomingMessage) => clientIpAddress(addressSourceOf(request));
   const liveOrders = createLiveOrders({ shop, clientIpAddress, log });
-  const defaultHeaders = securityHeaders(origin, config.httpsSubdomains);
+  const defaultHeaders = await securityHeaders(origin, config.httpsSubdomains);
   const responseLimiter = createResponseLimiter();
   const bodyMemory = createBodyMemory();
   const pageCache = createPageCache(config.cacheBytes);

@@ -1,15 +1,44 @@
-/** Returns a function that runs once for all concurrent calls with the same key. */
+/** How long a call with `startsAfterCall` waits for the run before it. */
+const MAX_WAIT_MS = 100;
+
+const waitAtMost = (run: Promise<unknown>): Promise<unknown> =>
+  Promise.race([run, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).catch(() => undefined);
+
+type CoalesceOptions = {
+  /** Calls made during a run share the next one, so no result predates its call. A run that hangs delays it by 100 ms. */
+  readonly startsAfterCall?: boolean;
+};
+
+/** Returns a function that runs once for all concurrent calls with the same key (single flight). */
 export const coalesce = <Args extends readonly unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
   keyOf: (...args: Args) => string,
+  { startsAfterCall = false }: CoalesceOptions = {},
 ) => {
-  const inFlight = new Map<string, Promise<Result>>();
-  return (...args: Args): Promise<Result> => {
-    const key = keyOf(...args);
-    const running = inFlight.get(key);
-    if (running) return running;
-    const result = run(...args).finally(() => inFlight.delete(key));
-    inFlight.set(key, result);
+  const shared = new Map<string, Promise<Result>>();
+  const running = new Map<string, Promise<unknown>>();
+
+  const startNext = (key: string, args: Args): Promise<Result> => {
+    shared.delete(key);
+    const result = run(...args);
+    const ended: Promise<void> = waitAtMost(result).then(() => {
+      if (running.get(key) === ended) running.delete(key);
+    });
+    running.set(key, ended);
     return result;
   };
+  const start = (key: string, args: Args): Promise<Result> =>
+    startsAfterCall
+      ? (running.get(key) ?? Promise.resolve()).then(() => startNext(key, args))
+      : run(...args).finally(() => shared.delete(key));
+
+  const coalesced = (...args: Args): Promise<Result> => {
+    const key = keyOf(...args);
+    const result = shared.get(key) ?? start(key, args);
+    shared.set(key, result);
+    return result;
+  };
+  /** True if a call with these arguments would share a run. */
+  const isShared = (...args: Args): boolean => shared.has(keyOf(...args));
+  return Object.assign(coalesced, { isShared });
 };

@@ -106,3 +106,23 @@ test('times out when Google hangs', async () => {
   expect(results).toEqual([unavailable, unavailable]);
   expect(performance.now() - start).toBeLessThan(8_000);
 });
+
+test('stops calling a failing Google after five failures, and no error in a return URL counts as one', async () => {
+  const { google, fault, clearFaults, authorize } = await runGoogle();
+  const sessions = await Promise.all(Array.from({ length: 7 }, () => authorize()));
+  const [last, ...others] = sessions;
+  if (!last) throw new Error('there are sign-ins');
+  for (const { callbackUrl, challenge } of others) {
+    const forgedUrl = new URL(callbackUrl);
+    forgedUrl.searchParams.set('error', 'server_error');
+    expect(await google.finish(forgedUrl, challenge)).toEqual(unavailable);
+  }
+  expect((await google.finish(last.callbackUrl, last.challenge)).ok).toBe(true);
+  await fault({ token: 'error-500' });
+  for (const { callbackUrl, challenge } of others)
+    expect(await google.finish(callbackUrl, challenge)).toEqual(unavailable);
+  await clearFaults();
+  // The circuit breaker is open, although Google works again.
+  expect(await google.begin()).toEqual(unavailable);
+  await expect.poll(async () => (await google.begin()).ok, { timeout: 5_000, interval: 200 }).toBe(true);
+});

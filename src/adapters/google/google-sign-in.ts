@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { z } from 'zod';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import { err, ok } from '#domain/values/result.ts';
+import { createOutboundCalls } from '#platform/traffic/outbound-calls.ts';
 import type { GoogleSignIn, Log } from '#services/ports/ports.ts';
 import { emailVerificationOf } from './google-email.ts';
 
@@ -14,7 +15,15 @@ export type GoogleSettings = {
   readonly redirectUri: string;
 };
 
+/** Of one request; a sign-in makes up to three. */
 const TIMEOUT_S = 5;
+const LIMITS = {
+  maxConcurrent: 20,
+  maxConcurrentOf: new Map(),
+  timeoutMs: 15_000,
+  failureThreshold: 5,
+  openMs: 2_000,
+};
 
 const claimsSchema = z.object({
   iss: z.string(),
@@ -32,6 +41,7 @@ const claimsSchema = z.object({
 /** OpenID Connect: authorization code flow with PKCE, state and nonce. Discovery happens on first use. */
 export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSignIn => {
   const { issuer, clientId, clientSecret, redirectUri } = settings;
+  const calls = createOutboundCalls(LIMITS, isOutage);
   let discovered: Promise<oidc.Configuration> | undefined;
 
   const configuration = () => {
@@ -57,7 +67,7 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
       try {
         const verifier = oidc.randomPKCECodeVerifier();
         const challenge = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
-        const url = oidc.buildAuthorizationUrl(await configuration(), {
+        const url = oidc.buildAuthorizationUrl(await calls.run(configuration), {
           redirect_uri: redirectUri,
           scope: 'openid email profile',
           prompt: 'select_account',
@@ -74,12 +84,14 @@ export const createGoogleSignIn = (settings: GoogleSettings, log: Log): GoogleSi
 
     async finish(returned, { state, nonce, verifier }) {
       try {
-        const tokens = await oidc.authorizationCodeGrant(await configuration(), returned, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
-          idTokenExpected: true,
-        });
+        const tokens = await calls.run(async () =>
+          oidc.authorizationCodeGrant(await configuration(), returned, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: verifier,
+            idTokenExpected: true,
+          }),
+        );
         const claims = claimsSchema.parse(tokens.claims());
         const { iss, sub, email, name } = claims;
         const displayName = (name || email.slice(0, email.indexOf('@'))).slice(0, 80).toWellFormed();
@@ -127,3 +139,7 @@ const codeOf = (error: unknown): ErrorCode => {
     ? 'auth/invalid-credential'
     : 'auth/google-unavailable';
 };
+
+/** A visitor can write any error into the return URL, so those do not count as an outage. */
+const isOutage = (error: unknown): boolean =>
+  !(error instanceof oidc.AuthorizationResponseError) && codeOf(error) === 'auth/google-unavailable';

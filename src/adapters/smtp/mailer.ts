@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { err, ok } from '#domain/values/result.ts';
 import { isLoopback } from '#platform/loopback.ts';
-import type { DeliveryError, Mailer } from '#services/ports/ports.ts';
+import { withinTime } from '#platform/traffic/outbound-calls.ts';
+import type { Mailer } from '#services/ports/ports.ts';
 import { toDeliveryError } from './delivery-error.ts';
 import { composeEmail, type EmailLinks } from './messages/compose-email.ts';
 import { toHtml } from './messages/html.ts';
@@ -45,8 +45,8 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): 
   return {
     async send({ id, to, content, requestId }) {
       const email = composeEmail(content, links);
-      const sent = transport
-        .sendMail({
+      const send = () =>
+        transport.sendMail({
           from,
           to: { name: '', address: to },
           subject: email.subject,
@@ -55,24 +55,18 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): 
           // The same for every attempt, so that mail programs recognize a duplicate.
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...(requestId && { 'X-Request-Id': requestId }) },
-        })
-        .then(
-          () => ok(undefined),
-          (error: unknown) => err(toDeliveryError(error)),
+        });
+      const timeoutError = new Error(`no response within ${sendMs} ms`);
+      try {
+        await withinTime(sendMs, send, () => timeoutError);
+        return ok(undefined);
+      } catch (error) {
+        return err(
+          error === timeoutError
+            ? { code: 'server-unavailable', reason: timeoutError.message }
+            : toDeliveryError(error),
         );
-      return failAfter(sent, sendMs);
+      }
     },
   };
-};
-
-const failAfter = async <T>(sent: Promise<T>, ms: number) => {
-  const done = new AbortController();
-  const timeoutError: DeliveryError = { code: 'server-unavailable', reason: `no response within ${ms} ms` };
-  const overdue = wait(ms, err(timeoutError), { signal: done.signal });
-  overdue.catch(() => undefined);
-  try {
-    return await Promise.race([sent, overdue]);
-  } finally {
-    done.abort();
-  }
 };

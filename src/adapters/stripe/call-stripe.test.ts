@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
-import { createCaller } from './call-stripe.ts';
+import { createCaller, createCallLimits, type DEFAULT_LIMITS } from './call-stripe.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { createProviderClock } from './provider-clock.ts';
 
@@ -14,7 +13,7 @@ const connectionError = (code: string) =>
 
 /** Calls that fail with these failures in turn, and then succeed. */
 const createCalls = (changes: Partial<typeof DEFAULT_LIMITS> = {}) => {
-  const limits = createCallLimits({ ...DEFAULT_LIMITS, ...changes });
+  const limits = createCallLimits(changes);
   const attempt = createCaller({
     limits,
     clock: createProviderClock(() => new Date()),

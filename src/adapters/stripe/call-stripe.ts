@@ -1,9 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { PaymentCall } from '#domain/payments/payment-failures.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { PaymentError } from '#services/ports/ports.ts';
-import { CallAbandonedError, type CallKind, type createCallLimits } from './call-limits.ts';
+import { retry } from '#platform/retry.ts';
+import {
+  CallAbandonedError,
+  createOutboundCalls,
+  type OutboundLimits,
+} from '#platform/traffic/outbound-calls.ts';
+import type { CallOrigin, PaymentError } from '#services/ports/ports.ts';
 import { type createFailureCounts, failureKindOf } from './failure-counts.ts';
 import type { createProviderClock } from './provider-clock.ts';
 
@@ -29,6 +33,25 @@ const isKeyConsumed = (error: StripeError): boolean =>
 const isProviderFailure = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && !isRejection(error) && !isKeyInUse(error);
 
+/** Purpose of a call. All but `write` have few permits each, so that payments never wait for them. */
+export type CallKind = 'write' | 'cancellation' | CallOrigin;
+
+export const DEFAULT_LIMITS: OutboundLimits<CallKind> = {
+  maxConcurrent: 20,
+  maxConcurrentOf: new Map([
+    ['visitor', 4],
+    ['cancellation', 4],
+    ['event', 4],
+    ['job', 4],
+  ]),
+  timeoutMs: 4_500,
+  failureThreshold: 5,
+  openMs: 2_000,
+};
+
+export const createCallLimits = (limits: Partial<OutboundLimits<CallKind>> = {}) =>
+  createOutboundCalls({ ...DEFAULT_LIMITS, ...limits }, isProviderFailure);
+
 /** A server error or a failed connection, which may succeed a moment later. */
 const isServerOrConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
@@ -45,18 +68,18 @@ export type RequestTime = () => { readonly timeout: number };
 type Call<T> = (time: RequestTime) => Promise<T>;
 
 /** Retries with the same key: once after a transient error, and as long as another request with this key is active. */
-const retryTransient = async <T>(call: Call<T>, leftMs: () => number): Promise<T> => {
-  for (let failures = 0; ; ) {
-    try {
-      return await call(() => ({ timeout: leftMs() }));
-    } catch (error) {
+const retryTransient = <T>(call: Call<T>, leftMs: () => number): Promise<T> => {
+  let failures = 0;
+  return retry(async () => call(() => ({ timeout: leftMs() })), {
+    minMs: RETRY_PAUSE_MS,
+    factor: 1,
+    shouldRetry(error) {
       const isInUse = isKeyInUse(error);
       if (!isInUse) failures += 1;
-      const shouldRetry = isInUse || (failures === 1 && isServerOrConnectionError(error));
-      if (!shouldRetry || leftMs() < MIN_RETRY_MS) throw error;
-      await wait(RETRY_PAUSE_MS);
-    }
-  }
+      const isFirstFailure = failures === 1 && isServerOrConnectionError(error);
+      return (isInUse || isFirstFailure) && leftMs() >= MIN_RETRY_MS;
+    },
+  });
 };
 
 type CallerOptions = {
@@ -70,7 +93,7 @@ export const createCaller =
   ({ limits, clock, failures }: CallerOptions) =>
   async <T>(operation: PaymentCall, call: Call<T>, kind?: CallKind): Promise<Result<T, PaymentError>> => {
     try {
-      const response = await limits.run((leftMs) => retryTransient(call, leftMs), isProviderFailure, kind);
+      const response = await limits.run((leftMs) => retryTransient(call, leftMs), kind);
       clock.read(response);
       failures.succeeded(operation);
       return ok(response);

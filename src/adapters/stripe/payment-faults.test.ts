@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { slowProvider } from '#test/support/slow-provider.ts';
-import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
+import { createCallLimits, DEFAULT_LIMITS } from './call-stripe.ts';
 import { opened, paymentAt, provider, respondingProvider, unavailable } from './testing-provider.ts';
 
 test('a retry finds the session whose response was lost', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { slowProvider } from '#test/support/slow-provider.ts';
-import { createCallLimits, DEFAULT_LIMITS } from './call-limits.ts';
+import { createCallLimits } from './call-stripe.ts';
 import { paymentAt, provider, unavailable } from './testing-provider.ts';
 import { dueAt, listRefunds, refundResult } from './testing-refunds.ts';
 
@@ -167,9 +167,8 @@ test('any number of refund events leaves a permit for payments', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   using slow = await slowProvider(run.url, () => released);
   const limits = createCallLimits({
-    ...DEFAULT_LIMITS,
     maxConcurrent: 5,
-    maxPerRequester: 2,
+    maxConcurrentOf: new Map([['event', 2]]),
     timeoutMs: 20_000,
   });
   const payment = paymentAt(slow.url, { limits });

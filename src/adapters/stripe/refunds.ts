@@ -2,8 +2,7 @@ import type Stripe from 'stripe';
 import { sum } from '#domain/values/money.ts';
 import { ok } from '#domain/values/result.ts';
 import type { DueRefund, PaymentProvider, RefundState } from '#services/ports/ports.ts';
-import type { CallKind } from './call-limits.ts';
-import type { createCaller } from './call-stripe.ts';
+import type { CallKind, createCaller } from './call-stripe.ts';
 import { nthIdempotencyKey } from './idempotency-key.ts';
 import { MAX_PAGE_SIZE } from './stripe-client.ts';
 

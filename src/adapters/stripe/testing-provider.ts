@@ -4,7 +4,7 @@ import type { Clock, PaymentProvider } from '#services/ports/ports.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { listening } from '#test/support/listening.ts';
 import { KEY, runEmulator, SECRET } from '../../../emulators/stripe/testing.ts';
-import { createCallLimits } from './call-limits.ts';
+import { createCallLimits } from './call-stripe.ts';
 import { createPaymentProvider } from './payment-provider.ts';
 
 const returnUrls = {

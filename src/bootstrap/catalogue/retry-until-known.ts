@@ -1,3 +1,4 @@
+import { retry } from '#platform/retry.ts';
 import type { Log } from '#services/ports/ports.ts';
 
 const RETRY_MS = 1_000;
@@ -18,27 +19,29 @@ export const retryUntilKnown = <Value>({
   failureMessage,
   retryMs = RETRY_MS,
 }: RetryUntilKnownOptions<Value>) => {
-  let requests = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let latest = new AbortController();
 
+  /** Resolves after the first attempt. */
   const refresh = async (): Promise<void> => {
-    clearTimeout(timer);
-    requests += 1;
-    const id = requests;
-    try {
+    latest.abort();
+    latest = new AbortController();
+    const { signal } = latest;
+    const attempted = Promise.withResolvers<void>();
+    const attempt = async () => {
       const result = await request();
-      if (id === requests) onResult(result);
-    } catch (error) {
-      // Only info, since requests that need the same data report the problem.
-      log.info({ event: 'catalogue.refresh-failed', err: error }, failureMessage);
-      if (id === requests) timer = setTimeout(() => void refresh(), retryMs);
-    }
+      if (!signal.aborted) onResult(result);
+    };
+    retry(() => attempt().finally(attempted.resolve), {
+      minMs: retryMs,
+      factor: 1,
+      signal,
+      shouldRetry(err) {
+        // Only info, since requests that need the same data report the problem.
+        log.info({ event: 'catalogue.refresh-failed', err }, failureMessage);
+        return true;
+      },
+    }).catch(attempted.resolve);
+    return attempted.promise;
   };
-  return {
-    refresh,
-    stop() {
-      requests += 1;
-      clearTimeout(timer);
-    },
-  };
+  return { refresh, stop: () => latest.abort() };
 };

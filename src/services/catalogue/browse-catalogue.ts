@@ -1,7 +1,7 @@
 import type { CataloguePage } from '#domain/catalogue/catalogue.ts';
 import { type Product, toProduct } from '#domain/catalogue/product.ts';
 import { SITEMAP_PAGE_SIZE } from '#domain/values/paging.ts';
-import { coalesceRequests } from '#platform/coalesce-requests.ts';
+import { coalesce } from '#platform/coalesce.ts';
 import type { Ports } from '../ports/ports.ts';
 
 type BrowseCatalogueDeps = Pick<Ports, 'catalogue'>;
@@ -17,7 +17,11 @@ export function browseCatalogue({ catalogue }: BrowseCatalogueDeps) {
       }
     );
   };
-  const readBeginning = coalesceRequests(read);
+  const readBeginning = coalesce(
+    () => read(),
+    () => '',
+    { startsAfterCall: true },
+  );
   return (after?: string): Promise<CataloguePage | undefined> =>
     after === undefined ? readBeginning() : read(after);
 }

@@ -8,7 +8,7 @@ import { createListener } from './listener.ts';
 
 const baseOptions = {
   origin: 'http://localhost',
-  defaultHeaders: securityHeaders('http://localhost'),
+  defaultHeaders: await securityHeaders('http://localhost'),
   renderError: async () =>
     new Response('<title>One moment</title>', { headers: { 'content-type': 'text/html' } }),
 };

@@ -7,7 +7,7 @@ import { createListener } from './listener.ts';
 
 const baseOptions = {
   origin: 'http://localhost',
-  defaultHeaders: securityHeaders('http://localhost'),
+  defaultHeaders: await securityHeaders('http://localhost'),
   renderError: async () => new Response(),
 };
 const log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../responses/content-encoding.ts';
 import type { CachedPage } from './cached-page.ts';
-import { createLruCache } from './lru-cache.ts';
 import type { PreparedPage } from './prepared-page.ts';
 
 /** Pages show time-dependent content, so they are rendered again after this. */
@@ -30,7 +30,7 @@ export type CacheEntry = {
 
 /** Stores public pages in memory until they are invalidated or too old. */
 export const createPageCache = (maxBytes: number, now = () => performance.now()) => {
-  const entries = createLruCache<CacheEntry>(maxBytes);
+  const entries = new LRUCache<string, CacheEntry>({ maxSize: Math.floor(maxBytes) });
   const counts = { hits: 0, misses: 0, rendered: 0, clears: 0 };
   /** Increases with each invalidation: a page that began to render before it is not cached. */
   let generation = 0;
@@ -51,8 +51,10 @@ export const createPageCache = (maxBytes: number, now = () => performance.now())
     isCaching: () => isCaching,
     get: (key: string): CacheEntry | undefined => entries.get(key),
     set(key: string, entry: CacheEntry): void {
-      if (isCaching && entry.generation === generation && entries.set(key, entry, entry.page.size))
-        lastRenderedAt = entry.renderedAt;
+      if (!isCaching || entry.generation !== generation) return;
+      entries.set(key, entry, { size: entry.page.size });
+      // A page larger than the whole cache is not stored.
+      if (entries.has(key)) lastRenderedAt = entry.renderedAt;
     },
     isFresh: (entry: CacheEntry): boolean =>
       entry.generation === generation && now() < entry.renderedAt + MAX_AGE_MS,
@@ -73,8 +75,8 @@ export const createPageCache = (maxBytes: number, now = () => performance.now())
       isCaching = true;
       generation += 1;
     },
-    canServe: (): boolean => entries.count > 0 && now() < lastRenderedAt + STALE_IF_ERROR_MS,
-    stats: (): PageCacheStats => ({ ...counts, pages: entries.count, bytes: entries.bytes }),
+    canServe: (): boolean => entries.size > 0 && now() < lastRenderedAt + STALE_IF_ERROR_MS,
+    stats: (): PageCacheStats => ({ ...counts, pages: entries.size, bytes: entries.calculatedSize }),
   };
 };
 

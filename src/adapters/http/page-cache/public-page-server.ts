@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { coalesce } from '#platform/coalesce.ts';
 import { canonicalUrl } from '../requests/canonical-url.ts';
 import { API, isApiNavigation } from '../requests/navigation.ts';
 import {
@@ -9,7 +11,6 @@ import {
   toCachedPage,
   toUncachedPage,
 } from './cached-page.ts';
-import { createLruCache } from './lru-cache.ts';
 import type { CacheEntry, PageCache } from './page-cache.ts';
 import { createPageKey, type PublicPage } from './page-key.ts';
 import { createPagePreparer } from './prepared-page.ts';
@@ -49,8 +50,7 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
   } = options;
   const { counts, now } = pageCache;
   const keyOf = createPageKey(pages);
-  const requestedKeys = createLruCache<true>(REQUESTED_KEYS.maxBytes);
-  const inFlight = new Map<string, { readonly generation: number; readonly page: Rendering }>();
+  const requestedKeys = new LRUCache<string, true>({ maxSize: REQUESTED_KEYS.maxBytes });
   const { host } = new URL(origin);
   const { prepareAll, encodingFor } = createPagePreparer(defaultHeaders);
 
@@ -61,7 +61,8 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
   /** Pages with a query are mostly requested once, so they are cached only from the second request on. */
   const recordRequest = (key: string): boolean => {
     const isWorthCaching = !key.includes('?') || requestedKeys.get(key) === true;
-    if (!isWorthCaching) requestedKeys.set(key, true, 2 * key.length + REQUESTED_KEYS.overheadBytes);
+    if (!isWorthCaching)
+      requestedKeys.set(key, true, { size: 2 * key.length + REQUESTED_KEYS.overheadBytes });
     return isWorthCaching;
   };
 
@@ -90,17 +91,11 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
   };
 
   /** Coalesces requests for a page, except with a rendering that began before an invalidation. */
-  const renderOnce = (key: string, requester: IncomingMessage): Rendering => {
-    const generation = pageCache.generation();
-    const running = inFlight.get(key);
-    if (running?.generation === generation) return running.page;
-    if (!mayRender(requester)) return Promise.resolve(undefined);
-    const page = renderPage(key, requester).finally(() => {
-      if (inFlight.get(key)?.page === page) inFlight.delete(key);
-    });
-    inFlight.set(key, { generation, page });
-    return page;
-  };
+  const renderCoalesced = coalesce(renderPage, (key) => `${pageCache.generation()} ${key}`);
+  const renderOnce = async (key: string, requester: IncomingMessage): Promise<EncodedPage | undefined> =>
+    renderCoalesced.isShared(key, requester) || mayRender(requester)
+      ? renderCoalesced(key, requester)
+      : undefined;
 
   /** The fresh page, or a stale one if rendering fails or takes too long. */
   const findPage = async (
@@ -166,7 +161,5 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
 };
 
 export type PublicPageServer = ReturnType<typeof createPublicPageServer>;
-
-type Rendering = Promise<EncodedPage | undefined>;
 
 const isHost = (host: string): boolean => /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}/`);

@@ -31,10 +31,10 @@ test('other responses load nothing, and the service worker may connect to the sh
   expect(WORKER_POLICY).toContain("connect-src 'self'");
 });
 
-test('requires HTTPS for a year, and for subdomains only when configured', () => {
-  const headerOf = (origin: string, withSubdomains = true) =>
-    securityHeaders(origin, withSubdomains).get('strict-transport-security');
-  expect(headerOf('https://tea.example')).toBe('max-age=31536000; includeSubDomains');
-  expect(headerOf('https://tea.example', false)).toBe('max-age=31536000');
-  expect(headerOf('http://localhost:3000')).toBeNull();
+test('requires HTTPS for a year, and for subdomains only when configured', async () => {
+  const headerOf = async (origin: string, withSubdomains = true) =>
+    (await securityHeaders(origin, withSubdomains)).get('strict-transport-security');
+  expect(await headerOf('https://tea.example')).toBe('max-age=31536000; includeSubDomains');
+  expect(await headerOf('https://tea.example', false)).toBe('max-age=31536000');
+  expect(await headerOf('http://localhost:3000')).toBeNull();
 });

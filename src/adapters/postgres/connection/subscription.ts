@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { retry } from '#platform/retry.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Database } from './database.ts';
 
@@ -28,9 +29,7 @@ export const subscribe = (
   heartbeat: Heartbeat = HEARTBEAT,
 ): { stop(): Promise<void> } => {
   let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let heartbeatTimer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
 
   const logFailure = (error: unknown) =>
     log.error({ event: 'notification.failed', err: error }, `The ${name} failed to handle a notification`);
@@ -42,33 +41,39 @@ export const subscribe = (
       // Closes at once because a query is active; the `end` event reconnects.
       .catch(() => connection.end().catch(logFailure));
 
-  const connect = async () => {
+  /** One connection, from its start to its end. */
+  const listen = (): Promise<never> => {
     const connection = database.newClient(`camellia ${name}`);
     client = connection;
     connection.on('notification', ({ payload }) => void onNotification(payload).catch(logFailure));
     connection.on('error', () => void connection.end().catch(logFailure));
-    connection.on('end', () => {
-      clearInterval(heartbeatTimer);
-      onDisconnect?.();
-      if (!stopped) retry = setTimeout(() => void connect(), RETRY_MS);
+    let heartbeatTimer: NodeJS.Timeout | undefined;
+    const ended = new Promise<never>((_, reject) => {
+      connection.on('end', () => {
+        clearInterval(heartbeatTimer);
+        onDisconnect?.();
+        reject(new Error('disconnected'));
+      });
     });
-    try {
+    const start = async () => {
       await connection.connect();
       await connection.query(`listen ${channel}`);
       heartbeatTimer = setInterval(() => void sendHeartbeat(connection), heartbeat.intervalMs);
       await onConnect();
-    } catch (error) {
+    };
+    start().catch((error: unknown) => {
       log.warn({ event: 'database.connection-lost', err: error }, `The ${name} lost its connection`);
-      await connection.end().catch(logFailure);
-    }
+      return connection.end().catch(logFailure);
+    });
+    return ended;
   };
-  void connect();
+  retry(listen, { minMs: RETRY_MS, factor: 1, signal: stopping.signal, shouldRetry: () => true }).catch(
+    () => undefined,
+  );
 
   return {
     async stop() {
-      stopped = true;
-      clearTimeout(retry);
-      clearInterval(heartbeatTimer);
+      stopping.abort();
       await client?.end();
     },
   };

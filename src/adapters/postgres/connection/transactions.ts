@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { retry } from '#platform/retry.ts';
 import { insideTransaction } from './transaction-scope.ts';
 import { isConflict, isConnectionLost, isQueryTimeout } from './transient-errors.ts';
 
@@ -10,24 +10,13 @@ export type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promi
 
 /** Retries after the first attempt. */
 const MAX_RETRIES = 3;
-/** Longest first pause before a retry, doubled each time; random, so that two transactions do not collide again. */
-const MAX_FIRST_PAUSE_MS = 20;
+const PAUSES = { minMs: 10, factor: 2, isRandom: true };
 
-const pause = (retries: number): Promise<void> => wait(Math.random() * MAX_FIRST_PAUSE_MS * 2 ** retries);
-
-const retryWhile = async <T>(
-  isRetryable: (error: unknown) => boolean,
-  work: () => Promise<T>,
-): Promise<T> => {
-  for (let retries = 0; ; retries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (retries === MAX_RETRIES || !isRetryable(error)) throw error;
-      await pause(retries);
-    }
-  }
-};
+const retryWhile = <T>(isRetryable: (error: unknown) => boolean, work: () => Promise<T>): Promise<T> =>
+  retry(work, {
+    ...PAUSES,
+    shouldRetry: (error, failures) => failures <= MAX_RETRIES && isRetryable(error),
+  });
 
 /** Runs work in a transaction and retries it on conflict, so the work must have no effects outside its `tx`. */
 export const createTransactions = (pool: pg.Pool): RunTransaction => {

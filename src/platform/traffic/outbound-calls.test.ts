@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
-import { CallAbandonedError, createCallLimits } from './call-limits.ts';
+import { CallAbandonedError, createOutboundCalls, type OutboundLimits } from './outbound-calls.ts';
 
 const outage = () => Promise.reject(new Error('the provider is unreachable'));
-const isFailure = () => true;
+const isFailure = (_error: unknown) => true;
 const never = () => new Promise<never>(() => undefined);
-const limitsWith = (changes: object) =>
-  createCallLimits({
-    maxConcurrent: 20,
-    maxPerRequester: 4,
-    timeoutMs: 5_000,
-    failureThreshold: 5,
-    openMs: 50,
-    ...changes,
-  });
+type Kind = 'visitor' | 'event' | 'job' | 'cancellation' | 'write';
+const limitsWith = (changes: Partial<OutboundLimits<Kind>>, countsAsFailure = isFailure) =>
+  createOutboundCalls<Kind>(
+    {
+      maxConcurrent: 20,
+      maxConcurrentOf: new Map(),
+      timeoutMs: 5_000,
+      failureThreshold: 5,
+      openMs: 50,
+      ...changes,
+    },
+    countsAsFailure,
+  );
 
 test('limits the provider to 20 concurrent calls, and makes all calls', async () => {
   const limits = limitsWith({});
@@ -25,14 +29,14 @@ test('limits the provider to 20 concurrent calls, and makes all calls', async ()
     inProgress -= 1;
     return 'paid';
   };
-  const results = await Promise.all(Array.from({ length: 200 }, () => limits.run(call, isFailure)));
+  const results = await Promise.all(Array.from({ length: 200 }, () => limits.run(call)));
   expect([results.length, maxInProgress, limits.active()]).toEqual([200, 20, 0]);
 });
 
 test('limits the wait for a permit to the time-out of a call', async () => {
   const limits = limitsWith({ maxConcurrent: 2, timeoutMs: 100 });
   const start = performance.now();
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => limits.run(never, isFailure)));
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => limits.run(never)));
   expect(performance.now() - start).toBeLessThan(1_000);
   for (const result of results)
     expect(result).toMatchObject({ status: 'rejected', reason: expect.any(CallAbandonedError) });
@@ -47,10 +51,10 @@ test('opens the circuit after five failures in a row, then lets one call try, an
     callCount += 1;
     return outage();
   };
-  for (let n = 0; n < 9; n += 1) await expect(limits.run(failing, isFailure)).rejects.toThrow();
+  for (let n = 0; n < 9; n += 1) await expect(limits.run(failing)).rejects.toThrow();
   expect(callCount).toBe(5);
   const { promise, resolve } = Promise.withResolvers<string>();
-  const tryAgain = () => limits.run(() => promise, isFailure);
+  const tryAgain = () => limits.run(() => promise);
   let trial: Promise<string> | undefined;
   await expect
     .poll(async () => {
@@ -68,14 +72,13 @@ test('opens the circuit after five failures in a row, then lets one call try, an
 });
 
 test('counts a rejection as a response: the circuit stays closed', async () => {
-  const limits = limitsWith({});
+  const limits = limitsWith({}, () => false);
   let callCount = 0;
   const refusing = () => {
     callCount += 1;
     return Promise.reject(new Error('no such session'));
   };
-  for (let n = 0; n < 9; n += 1)
-    await expect(limits.run(refusing, () => false)).rejects.toThrow('no such session');
+  for (let n = 0; n < 9; n += 1) await expect(limits.run(refusing)).rejects.toThrow('no such session');
   expect(callCount).toBe(9);
 });
 
@@ -85,13 +88,13 @@ test.each([
   'job',
   'cancellation',
 ] as const)('limits status lookups (%s) to a part of the permits, so that a payment and other lookups find one', async (origin) => {
-  const limits = limitsWith({ maxConcurrent: 6, maxPerRequester: 2 });
-  const questions = Array.from({ length: 50 }, () => limits.run(never, isFailure, origin));
+  const limits = limitsWith({ maxConcurrent: 6, maxConcurrentOf: new Map([[origin, 2]]) });
+  const questions = Array.from({ length: 50 }, () => limits.run(never, origin));
   for (const result of questions) result.catch(() => undefined);
   const otherKinds = (['visitor', 'event', 'job', 'cancellation', 'write', 'write'] as const).filter(
     (kind) => kind !== origin,
   );
-  const results = otherKinds.map((kind) => limits.run(async () => kind, isFailure, kind));
+  const results = otherKinds.map((kind) => limits.run(async () => kind, kind));
   expect(await Promise.all(results)).toEqual(otherKinds);
   expect(limits.active()).toBe(2);
 });
@@ -99,8 +102,8 @@ test.each([
 test('gives a call the time that is left after its wait for a permit', async () => {
   const limits = limitsWith({ maxConcurrent: 1, timeoutMs: 200 });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const first = limits.run(() => promise, isFailure);
-  const second = limits.run(async (leftMs) => leftMs(), isFailure);
+  const first = limits.run(() => promise);
+  const second = limits.run(async (leftMs) => leftMs());
   setTimeout(resolve, 100);
   await first;
   expect(await second).toBeLessThan(200 + 250 - 90);
@@ -109,11 +112,11 @@ test('gives a call the time that is left after its wait for a permit', async () 
 test('a request that got no permit does not change the circuit', async () => {
   const limits = limitsWith({ maxConcurrent: 1, timeoutMs: 50, failureThreshold: 2, openMs: 60_000 });
   const { promise, resolve } = Promise.withResolvers<string>();
-  const busy = limits.run(() => promise, isFailure).catch(() => undefined);
-  const waiting = Array.from({ length: 5 }, () => limits.run(outage, isFailure));
+  const busy = limits.run(() => promise).catch(() => undefined);
+  const waiting = Array.from({ length: 5 }, () => limits.run(outage));
   for (const result of await Promise.allSettled(waiting)) expect(result.status).toBe('rejected');
   resolve('late');
   await busy;
   // The hanging call is one failure; a second one would open the circuit.
-  expect(await limits.run(async () => 'page', isFailure)).toBe('page');
+  expect(await limits.run(async () => 'page')).toBe('page');
 });

@@ -1,14 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { coalesceRequests } from './coalesce-requests.ts';
+import { coalesce } from './coalesce.ts';
 
 /** Coalesced requests whose queries the test resolves. */
 const createQueries = () => {
   const pending: PromiseWithResolvers<string>[] = [];
-  const request = coalesceRequests(() => {
-    const one = Promise.withResolvers<string>();
-    pending.push(one);
-    return one.promise;
-  });
+  const request = coalesce(
+    () => {
+      const one = Promise.withResolvers<string>();
+      pending.push(one);
+      return one.promise;
+    },
+    () => '',
+    { startsAfterCall: true },
+  );
   return { request, pending };
 };
 
@@ -68,4 +72,29 @@ test('a hanging query delays later requests only for a moment', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('concurrent calls with one key share a run, and other keys and later calls have their own', async () => {
+  const runs: string[] = [];
+  const open = Promise.withResolvers<void>();
+  const request = coalesce(
+    async (name: string) => {
+      runs.push(name);
+      await open.promise;
+      if (name === 'broken') throw new Error('no database');
+      return name;
+    },
+    (name) => name,
+  );
+  const calls = [request('tea'), request('tea'), request('broken')];
+  expect([request.isShared('tea'), request.isShared('other')]).toEqual([true, false]);
+  open.resolve();
+  expect(await Promise.allSettled(calls)).toMatchObject([
+    { value: 'tea' },
+    { value: 'tea' },
+    { status: 'rejected' },
+  ]);
+  expect([request.isShared('tea'), request.isShared('broken')]).toEqual([false, false]);
+  expect(await request('tea')).toBe('tea');
+  expect(runs).toEqual(['tea', 'broken', 'tea']);
 });

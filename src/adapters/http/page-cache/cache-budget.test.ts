@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLruCache } from './lru-cache.ts';
+import { type CacheEntry, createPageCache } from './page-cache.ts';
 
 type Step = { readonly kind: 'get' | 'set'; readonly name: string; readonly bytes: number };
 
@@ -9,6 +9,22 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
   name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   bytes: fc.integer({ min: 1, max: 60 }),
 });
+
+/** A page of this size, in the current generation. */
+const entryOf = (size: number, generation: number): CacheEntry => ({
+  page: { status: 200, headers: {}, bodies: { identity: { bytes: new Uint8Array(), etag: '' } }, size },
+  prepared: new Map(),
+  route: '/',
+  renderedAt: 0,
+  generation,
+  failedAt: 0,
+});
+
+const cacheOf = (maxBytes: number) => {
+  const cache = createPageCache(maxBytes, () => 0);
+  cache.resume();
+  return cache;
+};
 
 /** A plain model of the cache: a list from the least to the most recently used. */
 const lruModel = (limit: number, steps: readonly Step[]): { name: string; bytes: number }[] => {
@@ -30,26 +46,29 @@ test('[STATE-9] the cache stays within its budget and evicts the least recently 
       fc.integer({ min: 1, max: 150 }),
       fc.array(stepArbitrary, { maxLength: 60 }),
       (limit, steps) => {
-        const cache = createLruCache<number>(limit);
+        const cache = cacheOf(limit);
         for (const [index, { kind, name, bytes }] of steps.entries()) {
           if (kind === 'get') cache.get(name);
-          else expect(cache.set(name, bytes, bytes)).toBe(bytes <= limit);
+          else cache.set(name, entryOf(bytes, cache.generation()));
           const expected = lruModel(limit, steps.slice(0, index + 1));
-          expect(cache.bytes).toBe(expected.reduce((total, entry) => total + entry.bytes, 0));
-          expect(cache.bytes).toBeLessThanOrEqual(limit);
-          expect(cache.count).toBe(expected.length);
+          const stored = cache.stats();
+          expect(stored.bytes).toBe(expected.reduce((total, entry) => total + entry.bytes, 0));
+          expect(stored.bytes).toBeLessThanOrEqual(limit);
+          expect(stored.pages).toBe(expected.length);
         }
         const expected = lruModel(limit, steps);
         for (const name of 'abcdef')
-          expect(cache.get(name)).toBe(expected.find((entry) => entry.name === name)?.bytes);
+          expect(cache.get(name)?.page.size).toBe(expected.find((entry) => entry.name === name)?.bytes);
       },
     ),
   );
 });
 
 test('a cleared budget holds nothing and starts at zero', () => {
-  const cache = createLruCache<string>(10);
-  cache.set('tea', 'x', 7);
+  const cache = cacheOf(10);
+  cache.set('tea', entryOf(7, cache.generation()));
   cache.clear();
-  expect([cache.bytes, cache.count, cache.get('tea')]).toEqual([0, 0, undefined]);
+  expect([cache.stats().bytes, cache.stats().pages, cache.get('tea')]).toEqual([0, 0, undefined]);
+  cache.set('tea', entryOf(11, cache.generation()));
+  expect(cache.canServe()).toBe(false);
 });
