@@ -11,15 +11,14 @@ import {
 import { postProcessHtml } from './document/post-process-html.ts';
 import { splitHtml } from './document/split-html.ts';
 import { deferHydration, inlineLoaderData } from './hydration/defer-hydration.ts';
-import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './site/shop-context.ts';
+import { contentPolicyContext, recordFailure, sheetsContext } from './site/shop-context.ts';
 
 /** Logs a page that failed, unless the shopper has aborted the request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   // React Router wraps some errors in a route error response.
   const err: unknown = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
-  context.get(failuresContext).push(err);
-  context.get(logContext).error({ err }, 'A page failed');
+  recordFailure(context, err);
 };
 
 /**

@@ -84,7 +84,7 @@ test('shows what was typed again when an enquiry cannot be stored', async () => 
   const enquiry = anEnquiry();
   const failed = await send(enquiry);
   await shop.database.rows('alter table enquiries drop constraint broken');
-  expect(failed.status).toBe(503);
+  expect(failed.status).toBe(500);
   expect(await failed.text()).toContain('The town drinks coffee.');
   expect(await shop.mailbox.subjectsTo(enquiry.email)).toEqual([]);
   expect((await send(enquiry)).status).toBe(303);

@@ -173,7 +173,7 @@ test('answers an API client in JSON whatever was wrong with the request', async 
 });
 
 test('keeps status, `Allow` and `Retry-After` of an error that is shown as a page', async () => {
-  const rejected = await send('/auth', { headers: {}, body: 'email=a' }, { accept: ACCEPT });
+  const rejected = await send('/tea', { headers: {}, body: 'email=a' }, { accept: ACCEPT });
   expect([rejected.status, rejected.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   const visitor = shop.newShopper();
   const post = () => visitor.request(apiMap.vitals, { method: 'POST', headers: { accept: ACCEPT } });

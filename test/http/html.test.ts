@@ -29,14 +29,13 @@ const STATES = {
   'a search without results': '/search?q=zzzz',
   'a filtered category': '/tea?sort=type&type=green',
   'the home page after signing out': '/?signed-out=account',
-  'the sign-up form': '/auth?new',
   'an unknown product': '/tea/picked-tea/No%20such%20tea',
   'an unknown article': '/read/no-such-article',
 };
 const ADDRESSES = [
   // Files are not HTML.
   ...pages
-    .filter(({ indexing }) => indexing !== 'file')
+    .filter(({ indexing, key }) => indexing !== 'file' && key !== 'logOut')
     .map((page) => [page.pattern, pageHref(page)] as const),
   ...Object.entries(STATES),
 ];

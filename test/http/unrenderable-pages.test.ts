@@ -39,7 +39,12 @@ const renderPage = async (
     policy: contentPolicy,
     sheets,
   });
-  return render(new Request(`${origin}${path}`), { session: async () => undefined });
+  return render(new Request(`${origin}${path}`), {
+    session: async () => undefined,
+    sessionSecret: undefined,
+    startSession: async () => undefined,
+    logOut: async () => undefined,
+  });
 };
 
 const unrenderable = { ...SETTINGS, phone: 5 } as unknown as SiteSettings;

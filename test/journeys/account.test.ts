@@ -39,8 +39,7 @@ test('[AUTH-11] [AUTH-6] a missing email or password shows an error, and nothing
 }) => {
   const signInRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/api/auth/'))
-      signInRequests.push(request.url());
+    if (request.method() === 'POST' && request.url().includes('/auth')) signInRequests.push(request.url());
   });
   await visit(page, '/auth');
   const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -84,8 +83,8 @@ test('[AUTH-13] a sign-up that cannot be stored shows an error, creates no accou
   shopper,
   faultRecorder,
 }) => {
-  faultRecorder.allow(/500.*\/api\/auth\/sign-up/);
-  faultRecorder.allow(/the shop logged .*"A request failed"/);
+  faultRecorder.allow(/500.*\/auth\.data/);
+  faultRecorder.allow(/the shop logged .*"A page failed"/);
   await queryEmbeddedDatabase(
     dataDir,
     `alter table users add constraint broken check (email <> '${shopper.email}') not valid`,
@@ -111,7 +110,7 @@ test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and s
   shopper,
   faultRecorder,
 }) => {
-  faultRecorder.allow(/409.*\/api\/auth\/sign-up/);
+  faultRecorder.allow(/409.*\/auth\.data/);
   await signUp(page, shopper);
   await fillCart(page, { 'Masala Chai': 1 });
   await visit(page, '/account');
@@ -141,13 +140,13 @@ test('[AUTH-6] shows the same error for a wrong password and an unknown email', 
   shopper,
   faultRecorder,
 }) => {
-  faultRecorder.allow(/401.*\/api\/auth\/sign-in/);
+  faultRecorder.allow(/401.*\/auth\.data/);
   await signUp(await otherBrowser(), shopper);
   await visit(page, '/auth');
   for (const email of [shopper.email, `unknown-${shopper.email}`]) {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('not the password');
-    const response = page.waitForResponse('**/api/auth/sign-in');
+    const response = page.waitForResponse('**/auth.data');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await response;
     await expect(page.getByRole('alert')).toHaveText(
@@ -219,7 +218,7 @@ test('[NAV-8] redirects to the home page when the session ends while the account
   shopper,
   faultRecorder,
 }) => {
-  faultRecorder.allow(/401.*\/api\/orders\/live/);
+  faultRecorder.allow(/401.*\/api\/(orders\/live|cart|wish-list)/);
   const hasEnded = Promise.withResolvers<void>();
   await page.route('**/api/orders/live', async (route) => {
     await hasEnded.promise;
@@ -237,7 +236,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   shopper,
   faultRecorder,
 }) => {
-  faultRecorder.allow(/\/api\/auth\/session/);
+  faultRecorder.allow(/\/api\/auth\/session|401.*\/api\/(cart|wish-list)/);
   // The live orders may be requested just after the session has ended.
   faultRecorder.allow(/401.*\/api\/orders\/live/);
   await signUp(page, shopper);

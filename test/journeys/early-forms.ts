@@ -26,7 +26,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await page.getByLabel('Password').press('Enter');
     },
     expectResult: (page) => expect(page).toHaveURL(/\/account$/),
-    expectFallback: (page, { shopper }) => expect(page.getByLabel('Email')).toHaveValue(shopper.email),
+    isNative: true,
   },
   'the switch to the sign-up form with the email': {
     buttons: ['Create an account'],
@@ -43,7 +43,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await page.getByLabel('Confirm password').press('Enter');
       await expect(page).toHaveURL(/\/account$/);
     },
-    expectFallback: (page, { shopper }) => expect(page.getByLabel('Email')).toHaveValue(shopper.email),
+    isNative: true,
   },
   'the sign-in with Google': {
     buttons: ['Sign in with Google'],

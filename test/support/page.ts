@@ -12,7 +12,8 @@ export const openPage = async (shopper: Shopper, path: string) => {
   return { response, html, text: readable(html) };
 };
 
-const readable = (html: string): string =>
+/** The visible text of an HTML page. */
+export const readable = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
     .replace(/<[^>]+>/g, ' ')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
-import { formOf, type Named, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
+import { formsOf, type Named, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { anEvent, signatureOf } from '../../../test/support/signed-event.ts';
 import { createBodyFuzzer } from './fuzz-body.ts';
@@ -80,7 +80,9 @@ export function* fuzzedRequests(draw: () => number, webhookSecret: string): Gene
   };
   const formBody = (route: Endpoint): string =>
     new URLSearchParams({
-      ...(random(2) ? formOf(route, named(), text()) : { email: text(), name: text(), message: text() }),
+      ...(random(2)
+        ? oneOf(formsOf(route, named(), text()))
+        : { email: text(), name: text(), message: text() }),
       ...(random(2) && { [oneOf(NAMES)]: text() }),
     }).toString();
   /** A signed event, so that the shop reads its content. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fuzzedRequests } from '#stress/requests/fuzzed-requests.ts';
 import { seededRandom } from '#stress/support/random.ts';
 import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
-import { formOf, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
+import { formsOf, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 
 const NAMED = {
@@ -22,7 +22,7 @@ test('every JSON route has a valid example body', () => {
 test('every form page has a filled-in example form', () => {
   const pages = declaredRoutes.filter(({ body }) => body?.kind === 'form');
   expect(pages.length).toBeGreaterThan(5);
-  for (const page of pages) expect(formOf(page, NAMED, 'tea')).toEqual(expect.any(Object));
+  for (const page of pages) expect(formsOf(page, NAMED, 'tea').length).toBeGreaterThan(0);
 });
 
 const fieldsOf = (text = ''): string[] => {

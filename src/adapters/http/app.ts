@@ -9,6 +9,7 @@ import {
   REJECTION_PAGES_LIMIT,
 } from '#domain/api/rate-limit-policies.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
+import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { withWebhookPath } from './api/order-routes.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
@@ -30,11 +31,15 @@ import { canonicalUrl } from './requests/canonical-url.ts';
 import { type ClientIpAddress, UNKNOWN_ADDRESS } from './requests/client-ip-address.ts';
 import { apiNavigations } from './requests/navigation.ts';
 import { createPageFinder, normalizePath, repairPath } from './requests/page-path.ts';
-import { sessionSecret } from './requests/session-cookie.ts';
+import { logOut, sessionSecret, startSession } from './requests/session-cookie.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
 
-type RenderContext = {
+/** The client of a page; forms start and end its session. */
+type Visitor = {
   session(): Promise<StoredSession | undefined>;
+  readonly sessionSecret: string | undefined;
+  startSession(opened: OpenedSession): Promise<void>;
+  logOut(): Promise<void>;
   readonly rejection: ErrorCode | undefined;
 };
 
@@ -42,7 +47,7 @@ type AppOptions = EndpointOptions & {
   /** First path segments of product pages. */
   readonly productFolders: readonly string[];
   readonly log: Log;
-  readonly render: (request: Request, context: RenderContext) => Promise<Response>;
+  readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
   readonly renderError: RenderError;
   readonly clientIpAddress: ClientIpAddress;
   /** True if a trusted proxy sets `X-Request-Id`. */
@@ -103,8 +108,13 @@ export const createApp = (options: AppOptions) => {
     const requestOf = () => (url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw));
     const response = await render(sentForm === undefined ? requestOf() : withPublicOrigin(c, sentForm), {
       session: async () => (secret ? shop.accounts.findSession(secret) : undefined),
+      sessionSecret: secret,
+      startSession: (opened) => startSession(c, shop, opened),
+      logOut: () => logOut(c, shop),
       rejection,
     });
+    for (const cookie of c.newResponse(null).headers.getSetCookie())
+      response.headers.append('set-cookie', cookie);
     if (response.headers.get('content-type') === PAGE_DATA_TYPE)
       response.headers.set('content-type', `${PAGE_DATA_TYPE}; charset=utf-8`);
     return response.status === 503

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import type { User } from '#domain/accounts/session.ts';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
 import type { PagePolicy } from '#domain/api/page-policy.ts';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
@@ -19,7 +21,7 @@ export type PageRoute = PagePolicy & { readonly pattern: string };
 
 /** Required fields without a value: an optional one that a policy names otherwise would go unnoticed. */
 const UNKNOWN_PAGE = {
-  form: undefined,
+  forms: {},
   accountField: undefined,
   exemptsVerifiedEmail: false,
   publicQuery: undefined,
@@ -52,8 +54,8 @@ export const pageRoutes = (
 ): Endpoint[] => [
   ...pages.flatMap((page) => [
     ...pathsOf(page).map((path) => pageEndpoint(page, path, renderPage)),
-    ...(page.form
-      ? pathsOf(page).map((path) => formEndpoint(page, path, page.form ?? page.rateLimit, renderPage))
+    ...(Object.keys(page.forms).length > 0
+      ? pathsOf(page).map((path) => formEndpoint(page, path, renderPage))
       : []),
   ]),
   ...unknownPaths(productFolders).map((page) => pageEndpoint(page, page.pattern, renderPage)),
@@ -88,48 +90,55 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
   });
 };
 
-/** Finds the verified account that sends a form, if its policy counts accounts; session lookups are limited too. */
-const verifiedSender = async (c: Context, deps: RouteDeps, rateLimit: RateLimitPolicyName) => {
-  const isCounted = RATE_LIMIT_POLICIES[rateLimit].limits.some(({ by }) => by === 'account');
-  if (!isCounted || sessionSecret(c) === undefined || deps.responseWaitMs(c, 'free') > 0) return undefined;
-  const user = await userOf(c, deps.shop);
-  return user?.emailVerifiedAt ? user.id : undefined;
-};
+const countsAccounts = (rateLimit: RateLimitPolicyName): boolean =>
+  RATE_LIMIT_POLICIES[rateLimit].limits.some(({ by }) => by === 'account');
 
-const emailOf = (sentForm: string, field: string | undefined): string | undefined =>
-  field === undefined ? undefined : emailSchema.safeParse(new URLSearchParams(sentForm).get(field)).data;
+/** Finds the account that sends a form, if a policy of the page counts accounts; session lookups are limited too. */
+const senderOf = async (c: Context, deps: RouteDeps, { forms }: PageRoute): Promise<User | undefined> =>
+  !Object.values(forms).some(countsAccounts) ||
+  sessionSecret(c) === undefined ||
+  deps.responseWaitMs(c, 'free') > 0
+    ? undefined
+    : ((await userOf(c, deps.shop)) ?? undefined);
 
-const formEndpoint = (
-  page: PageRoute,
-  path: string,
-  rateLimit: RateLimitPolicyName,
-  renderPage: RenderPage,
-): Endpoint => {
-  const { access, accountField, exemptsVerifiedEmail } = page;
+const emailOf = (sentForm: URLSearchParams, field: string | undefined): string | undefined =>
+  field === undefined ? undefined : emailSchema.safeParse(sentForm.get(field)).data;
+
+const formEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
+  const { access, forms, accountField, exemptsVerifiedEmail } = page;
+  const [firstLimit = page.rateLimit] = Object.values(forms);
   return route({
     method: 'POST',
     path,
     access,
-    rateLimit,
+    rateLimit: firstLimit,
     body: form,
     errorPage: errorPageWith(renderPage),
     handler: async (c, deps, text, permit) => {
-      const addressHit = deps.countRequest(c, rateLimit);
-      const account = await verifiedSender(c, deps, rateLimit);
-      const hit = addressHit.waitMs > 0 && account ? deps.countRequest(c, rateLimit, account) : addressHit;
+      const addressHit = deps.countRequest(c, firstLimit);
+      const sender = await senderOf(c, deps, page);
+      const isVerified = Boolean(sender?.emailVerifiedAt);
+      const hit =
+        addressHit.waitMs > 0 && isVerified ? deps.countRequest(c, firstLimit, sender?.id) : addressHit;
       const isLimited = hit.waitMs > 0;
       const reject = async () => withRetryAfter(hit.waitMs, await shortPage(c, hit.code, renderPage));
       if (isLimited && !isCheapToParse(c, deps, text)) return reject();
       const body = text.ok ? form.parse(text.value) : text;
       if (!body.ok) return isLimited ? reject() : invalidForm(c, body.error.code, renderPage);
       hit.creditBack();
-      const email = emailOf(body.value, accountField);
-      const device = email === undefined ? undefined : await trustedDevice(c, deps.shop, email);
+      const sent = new URLSearchParams(body.value);
+      const intent = sent.get('intent') ?? '';
+      const rateLimit = (Object.hasOwn(forms, intent) && forms[intent]) || firstLimit;
+      const email = emailOf(sent, accountField);
+      const subjects =
+        email === undefined
+          ? { account: sender?.id, isVerified }
+          : { account: emailKey(email), device: await trustedDevice(c, deps.shop, email) };
       const onLimit = async () => {
         if (exemptsVerifiedEmail && email !== undefined)
           await deps.shop.accounts.requestVerifiedPasswordReset(email, () => deps.mayResetBeyondLimit(c));
       };
-      const check = { deps, permit, rateLimit, account, isVerified: account !== undefined, device, onLimit };
+      const check = { deps, permit, rateLimit, onLimit, ...subjects };
       return rateLimited(c, check, (rejection) => renderPage(c, rejection, body.value));
     },
   });
@@ -173,7 +182,12 @@ const rateLimited = async (
   render: (rejection: ErrorCode | undefined) => Promise<Response>,
 ): Promise<Response> => {
   const result = await deps.checkRateLimit(c, rateLimit, { account: undefined, ...subjects }, permit);
-  if (!result.isRejected) return render(undefined);
+  if (!result.isRejected) {
+    const response = await render(undefined);
+    // A server error is no failed attempt, so it is credited back too.
+    if (response.status < 400 || response.status >= 500) await result.creditBack();
+    return response;
+  }
   if (statusOf(result.code) === 429) await onLimit?.();
   if (statusOf(result.code) === 429 && !deps.mayRenderRejection(c))
     return withRetryAfter(result.waitMs, await shortPage(c, result.code, () => render('overloaded')));

@@ -40,6 +40,8 @@ export const shouldRenew = (
 
 /** Cookie that shows cached pages who is signed in, so that the account icon does not flicker. Grants no access. */
 export const NAME_COOKIE = '__Host-name';
+/** Cookie of a response that logs out: the next script that runs clears the browser's cart and deletes it. */
+export const LOGGED_OUT_COOKIE = '__Host-logged-out';
 
 /** The response of `GET /api/auth/session`. */
 export type SessionView = {

@@ -14,8 +14,9 @@ export type PagePolicy = {
   /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
   readonly rateLimit: RateLimitPolicyName;
-  readonly form: RateLimitPolicyName | undefined;
-  /** The form field that names an account, whose trusted devices have a limit of their own. */
+  /** The rate limit of each form by the value of its field `intent`; a form without one has the first. */
+  readonly forms: Readonly<Record<string, RateLimitPolicyName>>;
+  /** The form field with the email of an account, which the form is counted by; trusted devices have a limit of their own. */
   readonly accountField: string | undefined;
   /** True if a verified email gets its reset link although its network is over the limit. */
   readonly exemptsVerifiedEmail: boolean;

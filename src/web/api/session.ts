@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import type { AccountDeletion, SignInRequest, SignUpRequest } from '#domain/accounts/credentials.ts';
 import type { SessionView } from '#domain/accounts/session.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
@@ -26,29 +25,17 @@ export const storeSession = (dispatch: Dispatch, { user, expiresAt }: SessionVie
   dispatch(sessionSeen(expiresAt));
 };
 
-const sessionCall =
-  <Args extends unknown[]>(path: string, method: 'GET' | 'POST', bodyOf: (...args: Args) => unknown) =>
-  (...args: Args) =>
+const requestSession = async (method: 'GET' | 'POST', path: string) =>
+  call(path, { method, schema: sessionSchema });
+
+/** Fetches the session, which fills icon, wish list and counts. */
+export const fetchSession =
+  () =>
   async (dispatch: Dispatch): Promise<Result<SessionView, ShopError>> => {
-    const body = bodyOf(...args);
-    const session = await call(path, { method, schema: sessionSchema, ...(body !== undefined && { body }) });
+    const session = await requestSession('GET', apiMap.session);
     if (session.ok) storeSession(dispatch, session.value);
     return session;
   };
 
-/** Fetches the session, which fills icon, wish list and counts. */
-export const fetchSession = sessionCall(apiMap.session, 'GET', () => undefined);
-
-/** Sign-up and sign-in; the forms send nothing while email or password is missing (AUTH-11). */
-export const signUp = sessionCall(apiMap.signUp, 'POST', (form: SignUpRequest) => form);
-export const signIn = sessionCall(apiMap.signIn, 'POST', (form: SignInRequest) => form);
-
 /** Renews the session (AUTH-10). Leaves the store alone, since the caller handles the result. */
-export const requestRenewal = () => () =>
-  call(apiMap.renewSession, { method: 'POST', schema: sessionSchema });
-
-/** Ends the session on the server (AUTH-9). */
-export const signOut = sessionCall(apiMap.signOut, 'POST', () => undefined);
-
-/** Deletes the account and all its sessions. */
-export const deleteAccount = sessionCall(apiMap.deleteAccount, 'POST', (form: AccountDeletion) => form);
+export const requestRenewal = () => () => requestSession('POST', apiMap.renewSession);

@@ -6,7 +6,7 @@ import { MAX_PAGES } from '#domain/values/paging.ts';
 import { productHref, type RouteKey, siteMap } from './site-map.ts';
 
 const withoutForm = {
-  form: undefined,
+  forms: {},
   accountField: undefined,
   exemptsVerifiedEmail: false,
   publicQuery: undefined,
@@ -67,7 +67,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   deals: publicPage(),
   read: publicPage(),
   article: publicPage(),
-  franchising: { ...unlistedPage, form: 'enquiry', indexing: 'index' },
+  franchising: { ...unlistedPage, forms: { enquiry: 'enquiry' }, indexing: 'index' },
   gifts: publicPage(),
   delivery: publicPage(),
   stores: publicPage(),
@@ -76,13 +76,43 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   success: unlistedPage,
   cancel: unlistedPage,
   // Reads the session to redirect signed-in shoppers.
-  auth: { ...withoutForm, access: 'visitor', rateLimit: 'static', indexing: 'noindex' },
-  account: { ...withoutForm, access: 'signed-in', rateLimit: 'own-orders', indexing: 'noindex' },
+  auth: {
+    ...withoutForm,
+    access: 'visitor',
+    rateLimit: 'static',
+    forms: {
+      'sign-in': 'sign-in',
+      'sign-up': 'sign-up',
+      'show-sign-in': 'static',
+      'show-sign-up': 'static',
+    },
+    accountField: 'email',
+    indexing: 'noindex',
+  },
+  logOut: {
+    ...withoutForm,
+    access: 'visitor',
+    rateLimit: 'static',
+    forms: { 'log-out': 'sign-out' },
+    indexing: 'noindex',
+  },
+  account: {
+    ...withoutForm,
+    access: 'signed-in',
+    rateLimit: 'own-orders',
+    forms: { 'verification-email': 'verification-email', delete: 'removal' },
+    indexing: 'noindex',
+  },
   // Its form calls the payment provider and must not delay requests under the policy `secret-link`.
-  order: { ...secretLinkPage, form: 'order' },
-  proveEmail: { ...secretLinkPage, form: 'secret-link' },
-  resetPassword: { ...unlistedPage, form: 'letter', accountField: 'email', exemptsVerifiedEmail: true },
-  newPassword: { ...secretLinkPage, form: 'secret-link' },
+  order: { ...secretLinkPage, forms: { order: 'order' } },
+  proveEmail: { ...secretLinkPage, forms: { confirm: 'secret-link' } },
+  resetPassword: {
+    ...unlistedPage,
+    forms: { request: 'letter' },
+    accountField: 'email',
+    exemptsVerifiedEmail: true,
+  },
+  newPassword: { ...secretLinkPage, forms: { save: 'secret-link' } },
   sitemap: filePage,
   robots: filePage,
   manifest: filePage,

@@ -1,5 +1,6 @@
-import { createContext } from 'react-router';
+import { createContext, type RouterContextProvider } from 'react-router';
 import type { ErrorCode } from '#domain/api/error-table.ts';
+import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { ContentPolicy, Log, StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from '../document/post-process-html.ts';
@@ -18,6 +19,12 @@ export type SiteSettings = {
 /** The client that requests a page; the session is looked up only by pages that need it. */
 export type Visitor = {
   session(): Promise<StoredSession | undefined>;
+  /** The secret of the session cookie; it may have ended. */
+  readonly sessionSecret: string | undefined;
+  /** Sets the cookies of a new session on the response. */
+  startSession(opened: OpenedSession): Promise<void>;
+  /** Ends the session and lets the browser's next page clear its cart. */
+  logOut(): Promise<void>;
   /** Set if the request is rejected, such as by a rate limit: the page only shows the error. */
   readonly rejection?: ErrorCode | undefined;
 };
@@ -29,6 +36,12 @@ export const visitorContext = createContext<Visitor>();
 export const logContext = createContext<Log>();
 /** Errors during a render, from which `server.ts` derives the status. */
 export const failuresContext = createContext<unknown[]>();
+
+/** Logs an unexpected error of a page. */
+export const recordFailure = (context: Readonly<RouterContextProvider>, err: unknown): void => {
+  context.get(failuresContext).push(err);
+  context.get(logContext).error({ err }, 'A page failed');
+};
 
 /** Writes the content security policy of a page. */
 export const contentPolicyContext = createContext<ContentPolicy>();

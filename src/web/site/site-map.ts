@@ -28,6 +28,7 @@ export const siteMap = {
   success: '/success',
   cancel: '/cancel',
   auth: '/auth',
+  logOut: '/log-out',
   account: '/account',
   order: '/order/:secret',
   proveEmail: '/prove-email/:secret',

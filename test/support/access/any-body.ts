@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Person } from './person.ts';
-import { formOf, type Named, validJsonBodies } from './valid-bodies.ts';
+import { formsOf, type Named, validJsonBodies } from './valid-bodies.ts';
 
 /** The body and the headers of a request. */
 export type RequestBody = {
@@ -22,10 +22,11 @@ const asType = (type: string, body: string, text = body): RequestBody => ({
 export const validBodies = (route: Endpoint, named: Named, text: string): readonly RequestBody[] => {
   if (route.method === 'GET') return [{}];
   if (route.body?.kind === 'form') {
-    const fields = formOf(route, named, text);
-    const form = new URLSearchParams(fields).toString();
-    const sent = asType('application/x-www-form-urlencoded', form, Object.values(fields).join(' '));
-    return [{ ...sent, headers: { ...sent.headers, accept: 'text/html' } }];
+    return formsOf(route, named, text).map((fields) => {
+      const form = new URLSearchParams(fields).toString();
+      const sent = asType('application/x-www-form-urlencoded', form, Object.values(fields).join(' '));
+      return { ...sent, headers: { ...sent.headers, accept: 'text/html' } };
+    });
   }
   const bodies = route.body?.kind === 'json' ? validJsonBodies(route, named) : [{}];
   return bodies.map((body) => asType('application/json', JSON.stringify(body)));

@@ -40,16 +40,30 @@ export const validJsonBodies = ({ body }: Endpoint, named: Named): unknown[] => 
 };
 
 const forms = ({ email, password = PASSWORD }: Named, text: string) =>
-  new Map<string, Record<string, string>>([
-    [siteMap.franchising, { name: text, email, phone: '', town: text, message: text }],
-    [siteMap.resetPassword, { email }],
-    [siteMap.newPassword, { password, confirmPassword: password }],
-    [siteMap.proveEmail, {}],
-    [siteMap.order, {}],
+  new Map<string, readonly Record<string, string>[]>([
+    [siteMap.franchising, [{ name: text, email, phone: '', town: text, message: text }]],
+    [siteMap.resetPassword, [{ email }]],
+    [siteMap.newPassword, [{ password, confirmPassword: password }]],
+    [siteMap.proveEmail, [{}]],
+    [siteMap.order, [{}]],
+    [siteMap.logOut, [{}]],
+    [siteMap.account, [{ intent: 'verification-email' }, { intent: 'delete', password }]],
+    [
+      siteMap.auth,
+      [
+        { intent: 'sign-in', email, password },
+        { intent: 'sign-up', displayName: text, email, password, confirmPassword: password },
+        { intent: 'show-sign-up', displayName: text, email, password },
+      ],
+    ],
   ]);
 
-/** The valid form of a page, with these texts. */
-export const formOf = ({ path }: Endpoint, named: Named, text: string): Record<string, string> => {
+/** The valid forms of a page, with these texts. */
+export const formsOf = (
+  { path }: Endpoint,
+  named: Named,
+  text: string,
+): readonly Record<string, string>[] => {
   const fields = forms(named, text).get(path.replace(/\.data$/, ''));
   if (!fields) throw new Error(`no valid form is known for ${path}`);
   return fields;

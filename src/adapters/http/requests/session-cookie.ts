@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { DEVICE_DAYS, NAME_COOKIE, type SessionView } from '#domain/accounts/session.ts';
+import { DEVICE_DAYS, LOGGED_OUT_COOKIE, NAME_COOKIE, type SessionView } from '#domain/accounts/session.ts';
 import { DAY, SECOND } from '#domain/values/time.ts';
 import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
@@ -49,6 +49,17 @@ export const startSession = async (
       httpOnly: true,
       maxAge: (DEVICE_DAYS * DAY) / SECOND,
     });
+};
+
+/** Ends the session of a page's form; the script of the next page clears the browser's cart (AUTH-9). */
+export const logOut = async (
+  c: Context,
+  shop: { readonly accounts: Pick<Shop['accounts'], 'signOut'> },
+): Promise<void> => {
+  const secret = sessionSecret(c);
+  if (secret) await shop.accounts.signOut(secret);
+  clearSession(c);
+  setCookie(c, LOGGED_OUT_COOKIE, 'yes', cookieOptions);
 };
 
 export const setSession = (

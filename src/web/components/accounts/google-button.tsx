@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { auth } from '#copy/pages/auth.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type ErrorCode, isErrorCode, messageOf } from '#domain/api/error-table.ts';
 import { fetchSession } from '../../api/session.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
-import { useReturnPath } from './return-target.ts';
+import { returnPathOf } from './return-target.ts';
 
 const START = apiMap.google;
 const CHANNEL = 'camellia-google';
@@ -14,11 +14,11 @@ const CLOSED_CHECK_MS = 500;
 
 type Progress = 'idle' | 'waiting' | 'blocked' | 'no-cookies' | 'unfinished';
 
-/** Google sign-in in a popup (AUTH-7). A message of the popup only triggers a request of the session. */
+/** Google sign-in in a popup (AUTH-7); without scripts in the page itself. A message of the popup only triggers a request of the session. */
 export function GoogleButton() {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
-  const returnPath = useReturnPath();
+  const returnPath = returnPathOf(useSearchParams()[0]);
   const [progress, setProgress] = useState<Progress>('idle');
   const [rejection, setRejection] = useState<ErrorCode>();
   const popup = useRef<Window | null>(null);
@@ -59,6 +59,9 @@ export function GoogleButton() {
       <button type="button" className="button quiet" onClick={open}>
         {auth.google}
       </button>
+      <noscript>
+        <a href={START}>{auth.openHere}</a>
+      </noscript>
       {rejection && (
         <p role="alert" className="notice">
           {messageOf(rejection)}{' '}

@@ -5,16 +5,12 @@ import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import type { ReturnTarget } from './return-target.ts';
 
-/**
- * Redirects home from a page for signed-in shoppers when the session ends in any tab (NAV-8). Returns a
- * function that turns this off while the page itself navigates.
- */
-export const useRedirectWhenSignedOut = (page: ReturnTarget): ((value: boolean) => void) => {
+/** Redirects home from a page for signed-in shoppers when the session ends in any tab (NAV-8). */
+export const useRedirectWhenSignedOut = (page: ReturnTarget): void => {
   const dispatch = useShopDispatch();
   const navigate = useNavigate();
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const wasLoggedIn = useRef(false);
-  const isSuspended = useRef(false);
 
   useEffect(() => {
     if (isLoggedIn) {
@@ -28,15 +24,10 @@ export const useRedirectWhenSignedOut = (page: ReturnTarget): ((value: boolean) 
       const session = await dispatch(fetchSession());
       if (session.ok && !session.value.user && !isUnmounted) redirect();
     };
-    if (isSuspended.current) return;
     if (wasLoggedIn.current) redirect();
     else void checkSession();
     return () => {
       isUnmounted = true;
     };
   }, [isLoggedIn, page, dispatch, navigate]);
-
-  return (value) => {
-    isSuspended.current = value;
-  };
 };

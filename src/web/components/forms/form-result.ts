@@ -1,5 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { fieldErrorsOf } from '../../api/call.ts';
 
 /** Response to a form that was rejected: field errors, a general message, and the typed text. */
 export type FormResult = {
@@ -13,6 +15,12 @@ export const textFieldsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
+
+/** Returns the result of a service's error: at its fields if it names some, otherwise as a message. */
+export const toFormResult = (error: ShopError): FormResult => {
+  const errors = fieldErrorsOf(error);
+  return Object.keys(errors).length > 0 ? { errors } : { problem: messageOf(error.code) };
+};
 
 /** Sends a form from the browser; a lost connection becomes a response, so that the typed text stays. */
 export const submitForm = async <T>(send: () => Promise<T>, problem: string): Promise<T | FormResult> => {

@@ -1,30 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { form as copy } from '#copy/pages/form.ts';
-import type { FieldErrors } from '#domain/api/field-errors.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
 import { fillFields, readFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { focusFirstError } from './focus-first-error.ts';
+import type { FormResult } from './form-result.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
 
 type Props = {
-  readonly errors: FieldErrors | undefined;
-  readonly problem: string | undefined;
+  readonly result: FormResult | undefined;
   readonly submit: string;
+  /** The value of the field `intent`, which tells the action what was sent. */
+  readonly intent?: string;
+  /** For a button outside of the form that sends it with another intent. */
+  readonly id?: string;
   /** Stores typed text, so that it survives a reload. */
   readonly draft?: Draft;
   readonly children?: ReactNode;
 };
 
 /** A form that is sent to the route of its page, with or without scripts. */
-export function PageForm({ errors, problem, submit, draft, children }: Props) {
+export function PageForm({ result, submit, intent, id, draft, children }: Props) {
   const ref = useRef<HTMLFormElement>(null);
   const alertBox = useRef<HTMLParagraphElement>(null);
-  const isBusy = useNavigation().formMethod === 'POST';
+  const { formMethod, formData } = useNavigation();
+  const isBusy = formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent;
   const onSubmit = useSubmitOnce(isBusy);
   const user = useShopSelector(selectUserEmail);
+  const { errors, problem } = result ?? {};
   useEffect(() => {
     if (ref.current && draft) fillFields(ref.current, draft.read());
   }, [draft]);
@@ -35,21 +40,34 @@ export function PageForm({ errors, problem, submit, draft, children }: Props) {
   return (
     <Form
       ref={ref}
+      id={id}
       method="post"
       noValidate
       onInput={({ currentTarget }) => draft?.save(readFields(currentTarget), user)}
       onSubmit={onSubmit}
     >
       {children}
-      {(problem ?? errors) && (
+      {problem && (
         <p ref={alertBox} role="alert" className="notice" tabIndex={-1}>
-          {problem ?? copy.fixFields}
+          {problem}
         </p>
       )}
-      <button type="submit" className="button" aria-disabled={isBusy}>
+      <button
+        type="submit"
+        className="button"
+        aria-disabled={isBusy}
+        {...(intent && { name: 'intent', value: intent })}
+      >
         {submit}
       </button>
       {isBusy && <p role="status">{copy.sending}</p>}
     </Form>
   );
 }
+
+/** Returns the props of a field of the form: its name, error and typed text. */
+export const fieldOf = (result: FormResult | undefined, name: string) => ({
+  name,
+  error: result?.errors?.[name],
+  defaultValue: result?.typed?.[name],
+});

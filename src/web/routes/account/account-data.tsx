@@ -1,13 +1,11 @@
 import { accountData } from '#copy/pages/account.ts';
-import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
-import { deleteAccount } from '../../api/session.ts';
-import { CredentialsForm, PASSWORD } from '../../components/accounts/credentials-form.tsx';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
-import { useCredentialsForm } from '../../components/accounts/use-credentials-form.ts';
-import { useShopDispatch } from '../../state/store/store.ts';
+import { UsernameField } from '../../components/accounts/username-field.tsx';
+import { Field } from '../../components/forms/field.tsx';
+import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import styles from './account.module.css';
-import { clearBrowserData } from './clear-browser-data.ts';
+import { type AccountFormResult, DELETE } from './account-forms.ts';
 
 /** How the shopper can confirm the deletion: by password or by a recent sign-in. */
 export type Reauthentication = { readonly hasPassword: boolean; readonly isRecent: boolean };
@@ -15,11 +13,12 @@ export type Reauthentication = { readonly hasPassword: boolean; readonly isRecen
 type Props = {
   readonly email: string;
   readonly reauthentication: Reauthentication;
-  readonly suspendRedirect: (value: boolean) => void;
+  readonly result: AccountFormResult | undefined;
 };
 
 /** Download of the account's data and deletion of the account, which is folded away against accidents. */
-export function AccountData({ email, reauthentication, suspendRedirect }: Props) {
+export function AccountData({ email, reauthentication, result: pageResult }: Props) {
+  const result = pageResult?.intent === DELETE ? pageResult : undefined;
   return (
     <section aria-labelledby="own-data" className={styles['data']}>
       <h2 id="own-data">{accountData.title}</h2>
@@ -29,15 +28,11 @@ export function AccountData({ email, reauthentication, suspendRedirect }: Props)
           {accountData.download}
         </a>
       </p>
-      <details className={styles['removal']}>
+      <details className={styles['removal']} open={result !== undefined}>
         <summary>{accountData.removeTitle}</summary>
         <p>{accountData.removeText}</p>
         {reauthentication.hasPassword || reauthentication.isRecent ? (
-          <AccountDeletionForm
-            email={email}
-            hasPassword={reauthentication.hasPassword}
-            suspendRedirect={suspendRedirect}
-          />
+          <AccountDeletionForm email={email} hasPassword={reauthentication.hasPassword} result={result} />
         ) : (
           <>
             <p>{accountData.googleAgain}</p>
@@ -49,26 +44,19 @@ export function AccountData({ email, reauthentication, suspendRedirect }: Props)
   );
 }
 
-function AccountDeletionForm({
-  email,
-  hasPassword,
-  suspendRedirect,
-}: Omit<Props, 'reauthentication'> & Pick<Reauthentication, 'hasPassword'>) {
-  const dispatch = useShopDispatch();
-  const state = useCredentialsForm({
-    schema: accountDeletionSchema,
-    send: async (form) => {
-      suspendRedirect(true);
-      const removed = await dispatch(deleteAccount(form));
-      if (!removed.ok) suspendRedirect(false);
-      return removed;
-    },
-    onSuccess: () => {
-      clearBrowserData(dispatch);
-      return undefined;
-    },
-  });
-  const password = { ...PASSWORD, label: accountData.password, autoComplete: 'current-password' };
-  const fields = hasPassword ? [password] : [];
-  return <CredentialsForm state={state} username={email} fields={fields} submit={accountData.remove} />;
-}
+type DeletionFormProps = Pick<Props, 'email' | 'result'> & Pick<Reauthentication, 'hasPassword'>;
+
+const AccountDeletionForm = ({ email, hasPassword, result }: DeletionFormProps) => (
+  <PageForm intent={DELETE} result={result} submit={accountData.remove}>
+    <UsernameField email={email} />
+    {hasPassword && (
+      <Field
+        {...fieldOf(result, 'password')}
+        label={accountData.password}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    )}
+  </PageForm>
+);

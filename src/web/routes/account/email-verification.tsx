@@ -1,13 +1,18 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useFetcher, useSearchParams } from 'react-router';
 import { emailVerification } from '#copy/pages/confirm-email.ts';
-import { messageOf } from '#domain/api/error-table.ts';
-import { resendVerificationEmail } from '../../api/account.ts';
+import { useSubmitOnce } from '../../components/forms/use-submit-once.ts';
+import { type AccountFormResult, RESEND } from './account-forms.ts';
+
+type Props = {
+  readonly isVerified: boolean;
+  /** Response to the form sent without scripts. */
+  readonly formResult: AccountFormResult | undefined;
+};
 
 /** Shows that the email has just been verified, or offers to send the verification email again (GUEST-1). */
-export function EmailVerification({ isVerified }: { isVerified: boolean }) {
+export function EmailVerification({ isVerified, formResult }: Props) {
   const [search] = useSearchParams();
-  if (!isVerified) return <UnverifiedNotice />;
+  if (!isVerified) return <UnverifiedNotice formResult={formResult} />;
   return search.has('proven') ? (
     <p role="status" className="notice">
       {emailVerification.verified}
@@ -15,25 +20,24 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
   ) : null;
 }
 
-function UnverifiedNotice() {
-  const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState<{ readonly isSent: boolean; readonly text: string }>();
-
-  const send = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const sent = await resendVerificationEmail();
-    setIsBusy(false);
-    setResult({ isSent: sent.ok, text: sent.ok ? emailVerification.sent : messageOf(sent.error.code) });
-  };
-
+function UnverifiedNotice({ formResult }: Pick<Props, 'formResult'>) {
+  const fetcher = useFetcher<AccountFormResult>();
+  const isBusy = fetcher.state !== 'idle';
+  const onSubmit = useSubmitOnce(isBusy);
+  const result = fetcher.data ?? (formResult?.intent === RESEND ? formResult : undefined);
   return (
     <section aria-label={emailVerification.unverifiedTitle} className="notice">
       <p>{emailVerification.unverified}</p>
-      <button type="button" onClick={send} aria-disabled={isBusy}>
-        {emailVerification.sendAgain}
-      </button>
-      {result && <p role={result.isSent ? 'status' : 'alert'}>{result.text}</p>}
+      <fetcher.Form method="post" onSubmit={onSubmit}>
+        <button type="submit" name="intent" value={RESEND} aria-disabled={isBusy}>
+          {emailVerification.sendAgain}
+        </button>
+      </fetcher.Form>
+      {result && (
+        <p role={result.isSent ? 'status' : 'alert'}>
+          {result.isSent ? emailVerification.sent : result.problem}
+        </p>
+      )}
     </section>
   );
 }

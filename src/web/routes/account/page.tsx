@@ -1,41 +1,49 @@
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { account } from '#copy/pages/account.ts';
 import { auth } from '#copy/pages/auth.ts';
 import { greetingAt } from '#domain/accounts/greeting.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
-import { signOut } from '../../api/session.ts';
 import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectWishes } from '../../state/store/selectors.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import { afterMutationsSent } from '../../state/sync/sync-mutations.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
 import { AccountData, type Reauthentication } from './account-data.tsx';
-import { clearBrowserData } from './clear-browser-data.ts';
+import type { AccountFormResult } from './account-forms.ts';
 import { EmailVerification } from './email-verification.tsx';
 import { OrderHistory } from './order-history.tsx';
 
 type Props = {
   readonly email: string;
+  /** True if the account was created a moment ago. */
+  readonly isNew: boolean;
   readonly isVerified: boolean;
   readonly fetchedOrders: DisplayedOrders;
   readonly links: Readonly<Record<string, OrderLinks>>;
   readonly reauthentication: Reauthentication;
+  /** Response to a form sent without scripts. */
+  readonly result: AccountFormResult | undefined;
 };
 
 /** The account page (ORD-5, WISH-3). */
-export function AccountPage({ email, isVerified, fetchedOrders, links, reauthentication }: Props) {
+export function AccountPage({
+  email,
+  isNew,
+  isVerified,
+  fetchedOrders,
+  links,
+  reauthentication,
+  result,
+}: Props) {
   const wishes = useShopSelector(selectWishes);
-  const suspendRedirect = useRedirectWhenSignedOut('account');
-  const { state } = useLocation();
-  // The browser keeps history state across a reload, but the server does not know it.
-  const isNew = useInBrowser(() => String((state as { created?: boolean } | null)?.created)) === 'true';
+  useRedirectWhenSignedOut('account');
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   return (
     <div className="page">
@@ -50,11 +58,11 @@ export function AccountPage({ email, isVerified, fetchedOrders, links, reauthent
         <p className="notice">{account.needsScript}</p>
       </noscript>
       <p>{email}</p>
-      <EmailVerification isVerified={isVerified} />
+      <EmailVerification isVerified={isVerified} formResult={result} />
       <nav aria-label={account.sections} className={styles['sections']}>
         <a href="#order-history">{account.orderHistory}</a>
         <a href="#wish-list">{account.wishList}</a>
-        <LogOut suspendRedirect={suspendRedirect} />
+        <LogOut />
       </nav>
       <OrderHistory email={email} fetched={fetchedOrders} links={links} />
       <section aria-labelledby="wish-list">
@@ -66,31 +74,26 @@ export function AccountPage({ email, isVerified, fetchedOrders, links, reauthent
         )}
         <ProductList products={wishes} />
       </section>
-      <AccountData email={email} reauthentication={reauthentication} suspendRedirect={suspendRedirect} />
+      <AccountData email={email} reauthentication={reauthentication} result={result} />
     </div>
   );
 }
 
-/** Ends the session, clears the cart and loads the home page (AUTH-9). */
-function LogOut({ suspendRedirect }: { suspendRedirect: (value: boolean) => void }) {
-  const dispatch = useShopDispatch();
-  const [alert, setAlert] = useState<string>();
-  const logOut = async () => {
-    suspendRedirect(true);
-    const ended = await afterMutationsSent(() => dispatch(signOut()));
-    if (!ended.ok) {
-      suspendRedirect(false);
-      setAlert(messageOf(ended.error.code));
-      return;
-    }
-    clearBrowserData(dispatch);
+/** Logs out by loading the home page (AUTH-9), once pending changes are sent. */
+function LogOut() {
+  const [isOffline, setIsOffline] = useState(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setIsOffline(!navigator.onLine);
+    if (navigator.onLine) void afterMutationsSent(async () => form.submit());
   };
   return (
-    <>
-      <button type="button" className="as-link" onClick={logOut}>
+    <form method="post" action={hrefOf('logOut')} onSubmit={onSubmit}>
+      <button type="submit" className="as-link">
         {account.logOut}
       </button>
-      {alert && <p role="alert">{alert}</p>}
-    </>
+      {isOffline && <p role="alert">{messageOf('auth/network-request-failed')}</p>}
+    </form>
   );
 }

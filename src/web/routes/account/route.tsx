@@ -1,15 +1,23 @@
-import { data } from 'react-router';
+import { data, redirectDocument } from 'react-router';
+import { form } from '#copy/pages/form.ts';
+import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
-import { revalidateUnlessRejected } from '../../components/forms/form-result.ts';
-import { throwIfRejected } from '../../loaders/reject-request.ts';
+import { err } from '#domain/values/result.ts';
+import { revalidateUnlessRejected, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { createdCookie } from '../../loaders/created-cookie.ts';
+import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import {
   hasRecentSignIn,
   PRIVATE_HEADERS,
   requireSignIn,
   toCurrentUser,
 } from '../../loaders/require-sign-in.ts';
-import { shopContext } from '../../site/shop-context.ts';
+import { shopContext, visitorContext } from '../../site/shop-context.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
+import { RESEND } from './account-forms.ts';
 import { AccountPage } from './page.tsx';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -26,6 +34,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data(
     {
       user: toCurrentUser(user),
+      isNew: (await createdCookie.parse(request.headers.get('cookie'))) === true,
       isProven: user.emailVerifiedAt !== null,
       orders,
       links,
@@ -35,19 +44,53 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   );
 };
 
+/** Sends the verification email again, or deletes the account. */
+export const action = async ({ context, request }: Route.ActionArgs) => {
+  const user = await requireSignIn(context, 'account');
+  const { intent = '', ...fields } = textFieldsOf(await request.formData());
+  return handleForm(context, { intent }, async () => {
+    if (intent === RESEND) {
+      const sent = await context.get(shopContext).accounts.requestEmailVerification(user);
+      return sent.ok ? data({ intent, isSent: true }) : formError(sent.error, { intent });
+    }
+    const deleted = await deleteAccount(context, user, fields);
+    if (!deleted.ok) return formError(deleted.error, { intent });
+    await context.get(visitorContext).logOut();
+    return redirectDocument(hrefOf('home'));
+  });
+};
+
+const deleteAccount = async (
+  context: Route.ActionArgs['context'],
+  user: User,
+  fields: Readonly<Record<string, string>>,
+) => {
+  const { data: deletion, error } = accountDeletionSchema.safeParse(fields);
+  if (!deletion) return err({ code: 'invalid-request', details: { fields: fieldErrors(error) } } as const);
+  const secret = context.get(visitorContext).sessionSecret ?? '';
+  return context.get(shopContext).accounts.delete({ user, secret, password: deletion.password });
+};
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const { intent = '' } = textFieldsOf(await request.clone().formData());
+  return { intent, ...(await submitForm(serverAction, form.unsent)) };
+};
+
 export const shouldRevalidate = revalidateUnlessRejected;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export default function AccountRoute({ loaderData }: Route.ComponentProps) {
-  const { user, isProven: isVerified, orders, links, proofs: reauthentication } = loaderData;
+export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, isNew, isProven: isVerified, orders, links, proofs: reauthentication } = loaderData;
   return (
     <AccountPage
       email={user.email}
+      isNew={isNew}
       isVerified={isVerified}
       fetchedOrders={orders}
       links={links}
       reauthentication={reauthentication}
+      result={actionData}
     />
   );
 }

@@ -1,31 +1,36 @@
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useNavigation, useSearchParams } from 'react-router';
 import { auth } from '#copy/pages/auth.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
-import { EMAIL } from '../../components/accounts/credentials-form.tsx';
+import { fetchSession } from '../../api/session.ts';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
+import { Field } from '../../components/forms/field.tsx';
+import type { FormResult } from '../../components/forms/form-result.ts';
+import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import styles from './auth.module.css';
-import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { type AuthResult, SHOW_SIGN_IN, SHOW_SIGN_UP, SIGN_IN, SIGN_UP } from './credentials.ts';
+
+const FORM_ID = 'credentials';
 
 /** Sign-in by default, sign-up at a click (AUTH-1). */
-export function AuthPage() {
-  const [isNew, setIsNew] = useState(false);
-  const [email, setEmail] = useState('');
+export function AuthPage({ result }: { result: AuthResult | undefined }) {
+  const dispatch = useShopDispatch();
   const [search] = useSearchParams();
+  const { state, formMethod, location } = useNavigation();
+  const isNew = result?.isSignUp ?? false;
+  const title = isNew ? auth.signUpTitle : auth.signInTitle;
+  // A form that has succeeded is emptied while the next page loads (AUTH-5).
+  const isDone = state === 'loading' && formMethod === 'POST' && location.pathname !== hrefOf('auth');
+  // The next page shows the session that the form has started.
+  useEffect(() => () => void dispatch(fetchSession()), [dispatch]);
   return (
-    <div
-      className={`page ${styles['auth']}`}
-      // The typed email is copied to the other form.
-      onInput={({ target }) =>
-        target instanceof HTMLInputElement && target.name === EMAIL.name && setEmail(target.value)
-      }
-    >
-      <Head title={isNew ? auth.signUpTitle : auth.signInTitle} isHidden />
-      <h1>{isNew ? auth.signUpTitle : auth.signInTitle}</h1>
+    <div className={`page ${styles['auth']}`}>
+      <Head title={title} isHidden />
+      <h1>{title}</h1>
       <NoScriptNotice feature="signIn" />
       {search.get('reset') === 'done' && !isNew && (
         <p role="status" className="notice success">
@@ -33,7 +38,7 @@ export function AuthPage() {
         </p>
       )}
       {search.get('for') === 'wish-list' && <p>{auth.wishListNote}</p>}
-      {isNew ? <SignUpForm email={email} /> : <SignInForm email={email} />}
+      <CredentialsForm key={`${isNew} ${isDone}`} isNew={isNew} result={isDone ? undefined : result} />
       {!isNew && (
         <p>
           <Link className="alone" to={hrefOf('resetPassword')}>
@@ -43,7 +48,13 @@ export function AuthPage() {
       )}
       <p>
         {isNew ? auth.haveAccount : auth.noAccount}{' '}
-        <button type="button" className="as-link" onClick={() => setIsNew(!isNew)}>
+        <button
+          type="submit"
+          form={FORM_ID}
+          name="intent"
+          value={isNew ? SHOW_SIGN_IN : SHOW_SIGN_UP}
+          className="as-link"
+        >
           {isNew ? auth.toSignIn : auth.toSignUp}
         </button>
       </p>
@@ -51,3 +62,40 @@ export function AuthPage() {
     </div>
   );
 }
+
+type FormProps = {
+  readonly isNew: boolean;
+  readonly result: FormResult | undefined;
+};
+
+const CredentialsForm = ({ isNew, result }: FormProps) => (
+  <PageForm
+    id={FORM_ID}
+    intent={isNew ? SIGN_UP : SIGN_IN}
+    result={result}
+    submit={isNew ? auth.signUp : auth.signIn}
+  >
+    {isNew && (
+      <Field {...fieldOf(result, 'displayName')} label={auth.displayName} autoComplete="name" required />
+    )}
+    <Field {...fieldOf(result, 'email')} label={auth.email} type="email" autoComplete="username" required />
+    <Field
+      {...fieldOf(result, 'password')}
+      label={auth.password}
+      type="password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      {...(isNew && { hint: auth.passwordHint })}
+      required
+    />
+    {isNew && (
+      <Field
+        {...fieldOf(result, 'confirmPassword')}
+        label={auth.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        isAlert
+        required
+      />
+    )}
+  </PageForm>
+);

@@ -4,7 +4,7 @@ import { franchising } from '#copy/pages/franchising.ts';
 import { HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { AreaField, Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
-import { PageForm } from '../../components/forms/page-form.tsx';
+import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { enquiryDraft } from '../../state/storage/drafts.ts';
 import styles from './franchising.module.css';
@@ -39,14 +39,12 @@ function Fields({ result }: { result: FormResult | undefined }) {
   const { fields } = copy;
   const of = (name: keyof typeof fields) => ({
     ...fields[name],
-    name,
-    error: result?.errors?.[name],
-    defaultValue: result?.typed?.[name],
+    ...fieldOf(result, name),
   });
   return (
     <>
       <p>{copy.intro}</p>
-      <PageForm errors={result?.errors} problem={result?.problem} submit={copy.send} draft={enquiryDraft}>
+      <PageForm result={result} submit={copy.send} draft={enquiryDraft}>
         <Field {...of('name')} autoComplete="name" required />
         <Field {...of('email')} type="email" autoComplete="email" required />
         <Field {...of('phone')} type="tel" autoComplete="tel" isOptional={copy.optional} />

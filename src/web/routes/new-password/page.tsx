@@ -5,7 +5,7 @@ import { messageOf } from '#domain/api/error-table.ts';
 import { UsernameField } from '../../components/accounts/username-field.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
-import { PageForm } from '../../components/forms/page-form.tsx';
+import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 
@@ -29,23 +29,21 @@ type FormProps = { readonly email: string; readonly result: FormResult | undefin
 const NewPasswordForm = ({ email, result }: FormProps) => (
   <>
     <p>{resetPassword.newText}</p>
-    <PageForm errors={result?.errors} problem={result?.problem} submit={resetPassword.save}>
+    <PageForm result={result} submit={resetPassword.save}>
       <UsernameField email={email} />
       <Field
+        {...fieldOf(result, 'password')}
         label={resetPassword.password}
-        name="password"
         type="password"
         autoComplete="new-password"
         hint={auth.passwordHint}
-        error={result?.errors?.['password']}
         required
       />
       <Field
+        {...fieldOf(result, 'confirmPassword')}
         label={resetPassword.confirmPassword}
-        name="confirmPassword"
         type="password"
         autoComplete="new-password"
-        error={result?.errors?.['confirmPassword']}
         required
       />
     </PageForm>

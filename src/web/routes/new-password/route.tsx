@@ -1,7 +1,7 @@
 import { data, redirectDocument } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { resetPasswordSchema } from '#domain/accounts/credentials.ts';
-import { messageOf, statusOf } from '#domain/api/error-table.ts';
+import { statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import {
   type FormResult,
@@ -9,7 +9,7 @@ import {
   submitForm,
   textFieldsOf,
 } from '../../components/forms/form-result.ts';
-import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
+import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
@@ -25,17 +25,17 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 /** Typed passwords are never sent back. */
 export const action = async ({ context, params, request }: Route.ActionArgs) => {
-  const parsed = resetPasswordSchema.safeParse(textFieldsOf(await request.formData()));
-  if (!parsed.success) return data<FormResult>({ errors: fieldErrors(parsed.error) }, 422);
-  const rateLimited = rejectedForm(context);
-  if (rateLimited) return rateLimited;
-  const changed = await context.get(shopContext).accounts.resetPassword(params.secret, parsed.data.password);
-  // A full page load, since this page may still show a session that has just ended.
-  if (changed.ok) return redirectDocument(hrefOf('auth', {}, { reset: 'done' }));
-  const { code } = changed.error;
-  const isCommon = code === 'auth/common-password';
-  const result = isCommon ? { errors: { password: messageOf(code) } } : { problem: messageOf(code) };
-  return data<FormResult>(result, statusOf(code));
+  const fields = textFieldsOf(await request.formData());
+  return handleForm(context, {}, async () => {
+    const parsed = resetPasswordSchema.safeParse(fields);
+    if (!parsed.success) return data<FormResult>({ errors: fieldErrors(parsed.error) }, 422);
+    const { accounts } = context.get(shopContext);
+    const changed = await accounts.resetPassword(params.secret, parsed.data.password);
+    // A full page load, since this page may still show a session that has just ended.
+    return changed.ok
+      ? redirectDocument(hrefOf('auth', {}, { reset: 'done' }))
+      : formError(changed.error, {});
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,11 +1,8 @@
 import { data } from 'react-router';
 import { form } from '#copy/pages/form.ts';
-import { messageOf, type ShopError, statusOf } from '#domain/api/error-table.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
-import { err, type Result } from '#domain/values/result.ts';
 import { revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
 import type { CancelResult } from '../../components/orders/cancel-order.tsx';
-import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
+import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import type { Route } from './+types/route';
@@ -19,20 +16,17 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ order: order ? toOrderView(order) : null }, order ? 200 : 404);
 };
 
-const toCancelResult = (cancelled: Result<{ status: OrderStatus }, ShopError>) => {
-  if (cancelled.ok) return data<CancelResult>({ status: cancelled.value.status });
-  const { code } = cancelled.error;
-  return data<CancelResult>({ problem: messageOf(code) }, statusOf(code));
-};
-
 /** Cancels an unpaid order. The link grants this, as it grants to see and to pay the order. */
 export const action = async ({ context, params }: Route.ActionArgs) => {
-  const rateLimited = rejectedForm(context);
-  if (rateLimited) return rateLimited;
-  const shop = context.get(shopContext);
-  const order = await shop.orders.find(params.secret);
-  if (!order) return toCancelResult(err({ code: 'unknown-order' }));
-  return toCancelResult(await shop.payments.cancelOrder(order.receipt, null, params.secret));
+  return handleForm(context, {}, async () => {
+    const shop = context.get(shopContext);
+    const order = await shop.orders.find(params.secret);
+    if (!order) return formError({ code: 'unknown-order' }, {});
+    const cancelled = await shop.payments.cancelOrder(order.receipt, null, params.secret);
+    return cancelled.ok
+      ? data<CancelResult>({ status: cancelled.value.status })
+      : formError(cancelled.error, {});
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
-import { PageForm } from '../../components/forms/page-form.tsx';
+import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 
 export type ResetPasswordResult = FormResult & { readonly isSent?: boolean };
@@ -18,14 +18,12 @@ export function ResetPasswordPage({ result }: { result: ResetPasswordResult | un
       ) : (
         <>
           <p>{resetPassword.text}</p>
-          <PageForm errors={result?.errors} problem={result?.problem} submit={resetPassword.send}>
+          <PageForm result={result} submit={resetPassword.send}>
             <Field
+              {...fieldOf(result, 'email')}
               label={resetPassword.email}
-              name="email"
               type="email"
               autoComplete="username"
-              defaultValue={result?.typed?.['email']}
-              error={result?.errors?.['email']}
               required
             />
           </PageForm>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
-import { throwIfRejected } from '../../loaders/reject-request.ts';
+import { throwIfRejected } from '../../loaders/handle-form.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';

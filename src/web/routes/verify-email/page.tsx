@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { emailVerification } from '#copy/pages/confirm-email.ts';
+import type { FormResult } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
@@ -7,18 +8,18 @@ import { hrefOf } from '../../site/site-map.ts';
 type Props = {
   readonly secret: string;
   readonly isSignedIn: boolean;
-  readonly problem: string | undefined;
+  readonly result: FormResult | undefined;
 };
 
 /** The page that the verification email links to; signed-out shoppers sign in first and return. */
-export const VerifyEmailPage = ({ secret, isSignedIn, problem }: Props) => (
+export const VerifyEmailPage = ({ secret, isSignedIn, result }: Props) => (
   <div className="page">
     <Head title={emailVerification.title} isHidden />
     <h1>{emailVerification.title}</h1>
     {isSignedIn ? (
       <>
         <p>{emailVerification.text}</p>
-        <PageForm errors={undefined} problem={problem} submit={emailVerification.confirm} />
+        <PageForm result={result} submit={emailVerification.confirm} />
       </>
     ) : (
       <>

@@ -1,8 +1,7 @@
-import { data, redirectDocument } from 'react-router';
+import { redirectDocument } from 'react-router';
 import { form } from '#copy/pages/form.ts';
-import { messageOf, statusOf } from '#domain/api/error-table.ts';
-import { type FormResult, revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
-import { rejectedForm, throwIfRejected } from '../../loaders/reject-request.ts';
+import { revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
+import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
@@ -17,13 +16,13 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 /** Verifies on POST only, since mail scanners open links as well. */
 export const action = async ({ context, params }: Route.ActionArgs) => {
-  const rateLimited = rejectedForm(context);
-  if (rateLimited) return rateLimited;
-  const session = await context.get(visitorContext).session();
-  const verified = await context.get(shopContext).accounts.verifyEmail(params.secret, session?.user ?? null);
-  if (verified.ok) return redirectDocument(hrefOf('account', {}, { proven: 'yes' }));
-  const { code } = verified.error;
-  return data<FormResult>({ problem: messageOf(code) }, statusOf(code));
+  return handleForm(context, {}, async () => {
+    const user = (await context.get(visitorContext).session())?.user ?? null;
+    const verified = await context.get(shopContext).accounts.verifyEmail(params.secret, user);
+    return verified.ok
+      ? redirectDocument(hrefOf('account', {}, { proven: 'yes' }))
+      : formError(verified.error, {});
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
@@ -34,11 +33,5 @@ export const shouldRevalidate = revalidateUnlessRejected;
 export const headers = () => TOKEN_PAGE_HEADERS;
 
 export default function VerifyEmailRoute({ params, loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <VerifyEmailPage
-      secret={params.secret}
-      isSignedIn={loaderData.isSignedIn}
-      problem={actionData?.problem}
-    />
-  );
+  return <VerifyEmailPage secret={params.secret} isSignedIn={loaderData.isSignedIn} result={actionData} />;
 }

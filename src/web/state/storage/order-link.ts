@@ -23,6 +23,3 @@ export const saveOrderLink = ({ receipt, linkSecret }: OrderLink): void => {
   const others = links.read().filter((link) => link.receipt !== receipt && readUnpaidOrder(link.receipt));
   links.write([{ receipt, linkSecret }, ...others].slice(0, MAX_UNPAID_ORDERS_PER_ACCOUNT));
 };
-
-/** Deletes all links, since another person may use this browser next. */
-export const clearOrderLinks = (): void => links.clear();

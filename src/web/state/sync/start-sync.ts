@@ -1,5 +1,6 @@
 import { fetchSession } from '../../api/session.ts';
 import { retryUntilResponse } from '../requests/retry-until-response.ts';
+import { clearAfterLogOut } from '../session/clear-after-log-out.ts';
 import { renewSession } from '../session/renew-session.ts';
 import { onSessionChange, shareSession } from '../session/session-in-tabs.ts';
 import { browserStorage, followOtherTabs, persistState, restoreState } from '../storage/persistence.ts';
@@ -40,6 +41,7 @@ export const startSync = (
   void restoreState(store, storage).then(() => {
     if (isStopped) return;
     const stopPersisting = persistState(store, storage);
+    clearAfterLogOut(store.dispatch);
     const hasPending = () =>
       browserMutationQueue.pending(store.getState().user.currentUser?.email ?? '').length > 0;
     const stopSending = syncMutations(store, hasPending, () =>
