@@ -33,7 +33,6 @@ export const excluded = [
       ...findModules(
         'src/domain',
         'catalogue-bounds',
-        'common-words',
         'countries',
         'low-stock',
         'categories',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { startEventLoopDelay } from '#adapters/event-loop/event-loop-delay.ts';
 import { createGoogleSignIn } from '#adapters/google/google-sign-in.ts';
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts';
-import { createBreachedPasswords } from '#adapters/passwords/breached-passwords.ts';
+import { createPasswordStrength } from '#adapters/passwords/password-strength.ts';
 import { secrets } from '#adapters/passwords/secrets.ts';
 import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-health.ts';
 import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.ts';
@@ -53,7 +53,7 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
       },
     }),
     passwordHasher: createArgon2Hasher(),
-    breachedPasswords: createBreachedPasswords(),
+    passwordStrength: createPasswordStrength(),
     google: createGoogleSignIn(providers.google, log),
     health: {
       ...createDatabaseHealth(connected.health, new Date(), [connected.database, connected.money]),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createPasswordStrength } from '#adapters/passwords/password-strength.ts';
 import { secrets } from '#adapters/passwords/secrets.ts';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
@@ -40,7 +41,7 @@ export const accountPorts = ({ orm }: Pick<Database, 'orm'>, inMs = 0) => {
     sessions: createSessionRepository(orm),
     rateLimits: createRateLimits(orm),
     passwordHasher: plainTextHasher,
-    breachedPasswords: { has: async (password: string) => password === 'stolen from another shop' },
+    passwordStrength: createPasswordStrength(),
     secrets,
     clock: () => new Date(Date.now() + inMs),
     newId: () => randomUUID(),

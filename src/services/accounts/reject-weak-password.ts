@@ -1,4 +1,3 @@
-import { isWeakPassword, type PasswordContext } from '#domain/accounts/weak-password.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import { err } from '#domain/values/result.ts';
@@ -6,13 +5,18 @@ import type { Ports } from '../ports/ports.ts';
 
 const code = 'auth/common-password';
 
-/** True if a password is made of common words or data of the account, or is in the list of breached passwords. */
-export async function isWeakOrBreachedPassword(
-  { shopName, breachedPasswords }: Pick<Ports, 'shopName' | 'breachedPasswords'>,
+/** True if attackers soon guess the password: a common or breached one, or data of the shop or account. */
+export async function isWeakPassword(
+  { shopName, passwordStrength }: Pick<Ports, 'shopName' | 'passwordStrength'>,
   password: string,
-  { email, displayName }: Required<Omit<PasswordContext, 'shopName'>>,
+  { email, displayName }: { readonly email: string; readonly displayName: string },
 ): Promise<boolean> {
-  return isWeakPassword(password, { shopName, email, displayName }) || breachedPasswords.has(password);
+  const texts = [shopName, displayName, email.replace(/@.*$/, ''), email];
+  const words = texts.flatMap((text) => [text, text.replace(/\s+/g, ''), ...text.split(/[^\p{L}\p{N}]+/u)]);
+  return passwordStrength.isWeak(
+    password,
+    words.filter((word) => word.length > 2),
+  );
 }
 
 /** The error `auth/common-password`, with its message at the field. */

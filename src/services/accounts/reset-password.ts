@@ -4,12 +4,12 @@ import { EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createAccountLink } from './create-account-link.ts';
-import { isWeakOrBreachedPassword, weakPasswordError } from './reject-weak-password.ts';
+import { isWeakPassword, weakPasswordError } from './reject-weak-password.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 
 type ResetPasswordDeps = Pick<
   Ports,
-  'accountLinks' | 'passwordHasher' | 'secrets' | 'clock' | 'shopName' | 'breachedPasswords' | 'log'
+  'accountLinks' | 'passwordHasher' | 'secrets' | 'clock' | 'shopName' | 'passwordStrength' | 'log'
 >;
 
 /** Sends a password reset link, at most one a minute; the work is the same with and without an account. */
@@ -67,7 +67,7 @@ const setPassword = async (
   password: string,
   user: User,
 ): Promise<Result<void, ShopError>> => {
-  if (await isWeakOrBreachedPassword(ports, password, user)) return weakPasswordError;
+  if (await isWeakPassword(ports, password, user)) return weakPasswordError;
   const hash = await ports.passwordHasher.hash(password);
   if (!hash.ok) return hash;
   const digest = ports.secrets.digest(secret);

@@ -3,7 +3,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createAccountLink } from './create-account-link.ts';
-import { isWeakOrBreachedPassword, weakPasswordError } from './reject-weak-password.ts';
+import { isWeakPassword, weakPasswordError } from './reject-weak-password.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 import { type OpenedSession, openSession } from './sessions/open-session.ts';
 
@@ -16,7 +16,7 @@ type SignUpDeps = Pick<
   | 'clock'
   | 'newId'
   | 'shopName'
-  | 'breachedPasswords'
+  | 'passwordStrength'
   | 'rateLimits'
   | 'log'
 >;
@@ -26,7 +26,7 @@ export async function signUp(
   ports: SignUpDeps,
   { email, displayName, password }: SignUpRequest,
 ): Promise<Result<OpenedSession, ShopError>> {
-  if (await isWeakOrBreachedPassword(ports, password, { email, displayName })) return weakPasswordError;
+  if (await isWeakPassword(ports, password, { email, displayName })) return weakPasswordError;
   const hash = await ports.passwordHasher.hash(password);
   if (!hash.ok) return hash;
   const user = await ports.accounts.createWithPassword(

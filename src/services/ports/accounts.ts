@@ -141,10 +141,10 @@ export type PasswordHasher = {
   verify(password: string, hash: string | undefined): Promise<Result<boolean, ShopError>>;
 };
 
-/** A list of passwords from data breaches. */
-export type BreachedPasswords = {
-  /** Also matches other cases and a few digits or punctuation marks around a breached password. */
-  has(password: string): Promise<boolean>;
+/** Estimates how soon an attacker guesses a password. */
+export type PasswordStrength = {
+  /** `words` are data of the shop and account, which attackers try first. */
+  isWeak(password: string, words: readonly string[]): Promise<boolean>;
 };
 
 /** Secrets that bind Google's response to the browser: OAuth state, OpenID nonce, PKCE verifier. */
@@ -164,6 +164,6 @@ export type AccountPorts = {
   readonly accountLinks: AccountLinks;
   readonly accountData: AccountDataRepository;
   readonly passwordHasher: PasswordHasher;
-  readonly breachedPasswords: BreachedPasswords;
+  readonly passwordStrength: PasswordStrength;
   readonly google: GoogleSignIn;
 };
