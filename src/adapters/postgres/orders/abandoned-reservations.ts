@@ -40,4 +40,4 @@ export const recordAbandonedReservation = async (tx: Transaction, { id }: Order)
 /** The milliseconds for which abandoned reservations keep this origin from scarce products. */
 export const waitOf = (kind: OriginKind, origin: SQL): SQL<number> => sql<number>`coalesce((
   select greatest(extract(epoch from ${rateLimits.theoreticalArrivalAt} - now()) * 1000, 0)
-  from ${rateLimits} where ${rateLimits.key} = ${limitKey(sql`${sql.raw(`'${kind}'`)}`, origin)}), 0)::float8`;
+  from ${rateLimits} where ${rateLimits.key} = ${limitKey(sql`${kind}::text`, origin)}), 0)::float8`;
