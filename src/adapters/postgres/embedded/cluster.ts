@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   chownSync,
   closeSync,
-  existsSync,
   fsyncSync,
   lchownSync,
   mkdirSync,
@@ -10,15 +9,19 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { systemCode } from '#platform/system-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import { codeOfOutput, EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
+import {
+  codeOfOutput,
+  EmbeddedPostgresError,
+  type EmbeddedPostgresErrorCode,
+  reasonOf,
+} from './embedded-postgres-error.ts';
 import { runInitdb } from './initdb.ts';
 import { isRunning } from './processes.ts';
 import type { SystemUser, UserIds } from './system-user.ts';
@@ -37,27 +40,14 @@ const majorOf = (cluster: string): number | undefined => {
   }
 };
 
-// The orphaned initdb of a killed shop may still be writing; it fails once its folder is renamed.
-const removeFolder = async (folder: string): Promise<void> => {
-  const removed = join(dirname(folder), `postgres.removed-${randomBytes(4).toString('hex')}`);
-  for (let attempts = 0; attempts < 100; attempts += 1) {
-    try {
-      if (existsSync(folder)) renameSync(folder, removed);
-      rmSync(removed, { recursive: true, force: true });
-    } catch {
-      // A file was written meanwhile.
-    }
-    if (!existsSync(removed)) return;
-    await sleep(20);
-  }
-  // The rest only costs space, and the next start tries again.
-};
+// The orphaned initdb of a killed shop may still be writing. What remains only costs space, and the next start tries again.
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }).catch(() => undefined);
 
 const removeLeftovers = async (root: string): Promise<void> => {
   for (const name of readdirSync(root)) {
     const pid = /^postgres\.init-(\d+)-/.exec(name)?.[1];
-    const abandoned = pid === undefined ? name.startsWith('postgres.removed-') : !isRunning(Number(pid));
-    if (abandoned) await removeFolder(join(root, name));
+    if (pid !== undefined && !isRunning(Number(pid))) await removeFolder(join(root, name));
   }
 };
 
@@ -86,19 +76,21 @@ const makeCluster = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const target = `${folder.cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const fail = (code: EmbeddedPostgresErrorCode, reason: string): never => {
+    throw new EmbeddedPostgresError(code, `The database could not be created in ${folder.root}: ${reason}.`);
+  };
   try {
     mkdirSync(target, { mode: 0o700 });
     if (user.owner) chownSync(target, user.owner.uid, user.owner.gid);
-    const { status, output } = await runInitdb(binaries, user, target, signal);
+    await runInitdb(binaries, user, target, signal).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      const output =
+        error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+      fail(codeOfOutput(output, 'init-failed'), output.split('\n').at(-1) || 'initdb was stopped');
+    });
     signal?.throwIfAborted();
-    if (status === 0 && (moveToCluster(target, folder.cluster) || majorOf(folder.cluster))) return;
-    const reason =
-      status === 0 ? `${basename(folder.cluster)} contains other files` : output.trim().split('\n').at(-1);
-    const fallback = status === 0 ? 'not-a-cluster' : 'init-failed';
-    throw new EmbeddedPostgresError(
-      codeOfOutput(output, fallback),
-      `The database could not be created in ${folder.root}: ${reason || 'initdb was stopped'}.`,
-    );
+    if (!moveToCluster(target, folder.cluster) && majorOf(folder.cluster) === undefined)
+      fail('not-a-cluster', `${basename(folder.cluster)} contains other files`);
   } finally {
     await removeFolder(target);
   }

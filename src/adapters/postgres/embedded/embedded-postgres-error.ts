@@ -1,7 +1,7 @@
 import { systemCode } from '#platform/system-error.ts';
 
 /** Stable codes, for tests and messages. */
-type EmbeddedPostgresErrorCode =
+export type EmbeddedPostgresErrorCode =
   | 'platform-unsupported'
   | 'binaries-missing'
   | 'folder-not-writable'

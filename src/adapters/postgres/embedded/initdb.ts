@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import { killGroup } from './processes.ts';
 import { programEnv, type SystemUser } from './system-user.ts';
 
 /** The only role of the cluster. */
@@ -19,39 +19,15 @@ const initArgs = [
   '--data-checksums',
 ];
 
-type InitdbResult = { readonly status: number | null; readonly output: string };
+const exec = promisify(execFile);
 
-/** Runs initdb on the empty folder `target`; `output` is its stderr. The signal kills it and its child processes. */
-export const runInitdb = (
-  binaries: Binaries,
-  user: SystemUser,
+/** Runs initdb on the empty folder `target`. The signal kills it. Rejects with its stderr. */
+export const runInitdb = async (
+  { initdb }: Binaries,
+  { prefix, runAs }: SystemUser,
   target: string,
   signal?: AbortSignal,
-): Promise<InitdbResult> =>
-  new Promise((resolve, reject) => {
-    const [file = binaries.initdb, ...args] = [
-      ...user.prefix,
-      binaries.initdb,
-      `--pgdata=${target}`,
-      ...initArgs,
-    ];
-    const child = spawn(file, args, {
-      ...user.runAs,
-      env: programEnv,
-      cwd: dirname(binaries.initdb),
-      // A separate process group, so that Ctrl-C in the terminal reaches only the shop.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const kill = () => child.pid !== undefined && killGroup(child.pid);
-    signal?.addEventListener('abort', kill);
-    let output = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.once('error', reject);
-    child.once('close', (status) => {
-      signal?.removeEventListener('abort', kill);
-      resolve({ status, output });
-    });
-  });
+): Promise<void> => {
+  const [file = initdb, ...args] = [...prefix, initdb, `--pgdata=${target}`, ...initArgs];
+  await exec(file, args, { ...runAs, env: programEnv, cwd: dirname(initdb), signal, killSignal: 'SIGKILL' });
+};

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { checkServer } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
 import { openLog } from './database-log.ts';
 import { findExitReason } from './exit-reason.ts';
-import { findPostmaster, removeStaleLocks } from './pid-file.ts';
+import { removeStaleLocks } from './pid-file.ts';
 import { waitUntilGone } from './processes.ts';
 import { socketPort } from './socket-folder.ts';
 import { programEnv, type SystemUser } from './system-user.ts';
@@ -32,27 +30,23 @@ const settings: Readonly<Record<string, string>> = {
   jit: 'off',
 };
 
-/** Time for a clean shutdown of a server whose start is aborted. */
-const abortedStopMs = 1000;
 /** Time for an immediate shutdown, and for the process to end after a kill. */
 export const immediateStopMs = 7000;
 export const killMs = 2000;
 
-const readExitReason = (logFile: string, from: number): string =>
-  findExitReason(readFileSync(logFile).subarray(from).toString('utf8'));
+/** A server that this process started; `exitReason` returns why it ended, and undefined before. */
+export type LaunchedPostmaster = {
+  readonly pid: number | undefined;
+  exitReason(): string | undefined;
+};
 
-/** The server is ready, or ended before for this reason. */
-type Launch = { readonly pid: number } | { readonly ended: string };
-
-/** Starts the server in its own process group, so that Ctrl-C reaches only the shop, and waits until it is ready. */
+/** Starts the server in its own process group, so that Ctrl-C reaches only the shop. */
 export const launchPostmaster = async (
   postgres: string,
   folder: DataFolder,
   socketFolder: string,
   user: SystemUser,
-  limitMs: number,
-  signal?: AbortSignal,
-): Promise<Launch> => {
+): Promise<LaunchedPostmaster> => {
   removeStaleLocks(folder.cluster, join(socketFolder, `.s.PGSQL.${socketPort}.lock`));
   const allSettings = { ...settings, unix_socket_directories: socketFolder, port: String(socketPort) };
   const options = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -66,32 +60,16 @@ export const launchPostmaster = async (
     stdio: ['ignore', log.handle, log.handle],
   });
   log.close();
-  let exitReason: string | undefined;
+  let exit: string | undefined;
   child.once('error', (error) => {
-    exitReason = error.message;
+    exit = error.message;
   });
   child.once('exit', (status, by) => {
-    exitReason = `it exited with ${by ?? `code ${status}`}`;
+    exit = `it exited with ${by ?? `code ${status}`}`;
   });
   child.unref();
-  const deadline = Date.now() + limitMs;
-  for (let pause = 5; exitReason === undefined; pause = Math.min(pause * 1.5, 100)) {
-    const serverStatus = await checkServer(socketFolder);
-    // The response may be from the server of another, faster start; ours then exits on its own.
-    const isOurs = findPostmaster(folder.cluster)?.pid === child.pid;
-    if (signal?.aborted) {
-      if (child.pid !== undefined) await stopPostmaster(child.pid, abortedStopMs);
-      signal.throwIfAborted();
-    }
-    if (serverStatus === 'ready' && isOurs && child.pid !== undefined) return { pid: child.pid };
-    if (Date.now() > deadline) {
-      if (child.pid !== undefined) await stopPostmaster(child.pid, 0);
-      exitReason ??= `it did not respond within ${Math.round(limitMs / 1000)} s`;
-    } else if (exitReason === undefined) {
-      await sleep(pause);
-    }
-  }
-  return { ended: readExitReason(folder.logFile, log.size) || exitReason };
+  const output = () => readFileSync(folder.logFile).subarray(log.size).toString('utf8');
+  return { pid: child.pid, exitReason: () => exit && (findExitReason(output()) || exit) };
 };
 
 const send = (pid: number, name: NodeJS.Signals): void => {

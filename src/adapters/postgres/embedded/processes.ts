@@ -53,14 +53,6 @@ export const servesCluster = (pid: number, cluster: string): boolean => {
   );
 };
 
-export const killGroup = (leader: number): void => {
-  try {
-    process.kill(-leader, 'SIGKILL');
-  } catch {
-    // Already gone.
-  }
-};
-
 /** Waits until the process is gone; returns false if it still runs after `limitMs`. */
 export const waitUntilGone = async (pid: number, limitMs: number): Promise<boolean> => {
   const end = Date.now() + limitMs;

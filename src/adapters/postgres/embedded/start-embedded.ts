@@ -6,7 +6,7 @@ import { type DataFolder, prepareDataFolder } from './data-folder.ts';
 import { startLogRotation } from './database-log.ts';
 import { codeOfOutput, EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findPostmaster, type Postmaster } from './pid-file.ts';
-import { launchPostmaster, stopPostmaster } from './postmaster.ts';
+import { type LaunchedPostmaster, launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { isRunning, servesCluster } from './processes.ts';
 import { prepareSocketFolder } from './socket-folder.ts';
 import { chooseSystemUser } from './system-user.ts';
@@ -41,41 +41,62 @@ export type EmbeddedPostgresOptions = {
 const startTimeoutMs = 120_000;
 const defaultUnresponsiveLimitMs = 10_000;
 export const stopTimeoutMs = 10_000;
-// The last child processes of a killed server need this long to notice and exit.
-const retryLimitMs = 20_000;
+/** For a server whose start is aborted or fails. */
+const abortedStopMs = 1000;
 const exitCheckMs = 250;
+const maxPauseMs = 100;
 
-// Waits until the server left by a killed shop is ready; undefined if there is none or it ends.
-const adopt = async (
-  { cluster }: DataFolder,
-  deadline: number,
+// Another start was faster, or the last child processes of a killed server are still exiting.
+const isStartConflict = (reason: string): boolean => /already exists|still in use/.test(reason);
+
+type Server = Postmaster & { readonly adopted: boolean };
+
+/** Waits for the server that runs on the folder, and starts one if there is none; replaces one that does not respond. */
+const awaitServer = async (
+  folder: DataFolder,
+  launch: () => Promise<LaunchedPostmaster>,
   { log, unresponsiveLimitMs = defaultUnresponsiveLimitMs, signal }: EmbeddedPostgresOptions,
-): Promise<Postmaster | undefined> => {
+): Promise<Server> => {
+  const deadline = Date.now() + startTimeoutMs;
+  let own: LaunchedPostmaster | undefined;
   let lastResponseAt = Date.now();
-  while (Date.now() < deadline) {
-    signal?.throwIfAborted();
-    const found = findPostmaster(cluster);
-    if (!found) return undefined;
-    const status = found.socketFolder === '' ? 'silent' : await checkServer(found.socketFolder);
-    if (status === 'ready') return found;
-    if (status === 'busy') lastResponseAt = Date.now();
-    if (Date.now() - lastResponseAt > unresponsiveLimitMs) {
-      log(`The database left running (process ${found.pid}) does not respond and is replaced`);
-      await stopPostmaster(found.pid, 0);
+  try {
+    for (let pauseMs = 5; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
+      signal?.throwIfAborted();
+      const found = findPostmaster(folder.cluster);
+      const status = found && found.socketFolder !== '' ? await checkServer(found.socketFolder) : 'silent';
+      if (found && status === 'ready') return { ...found, adopted: found.pid !== own?.pid };
+      if (status === 'busy' || !found) lastResponseAt = Date.now();
+      const ended = own?.exitReason();
+      if (!found && (own === undefined || ended !== undefined)) {
+        if (ended !== undefined && !isStartConflict(ended))
+          throw new EmbeddedPostgresError(
+            codeOfOutput(ended, 'start-failed'),
+            `The database in ${folder.cluster} does not start: ${ended} (see ${folder.logFile}).`,
+          );
+        own = await launch();
+      } else if (found && found.pid !== own?.pid && Date.now() - lastResponseAt > unresponsiveLimitMs) {
+        log(`The database left running (process ${found.pid}) does not respond and is replaced`);
+        await stopPostmaster(found.pid, 0);
+      }
+      await sleep(pauseMs);
     }
-    await sleep(25);
+    throw new EmbeddedPostgresError(
+      'no-answer',
+      `The database in ${folder.cluster} does not respond; stop it, or check postgres.log next to it.`,
+    );
+  } catch (error) {
+    if (own?.pid !== undefined && own.exitReason() === undefined)
+      await stopPostmaster(own.pid, abortedStopMs);
+    throw error;
   }
-  throw new EmbeddedPostgresError(
-    'no-answer',
-    `The database left running in ${cluster} does not respond; stop it, or check postgres.log next to it.`,
-  );
 };
 
 const handle = (
-  { pid, socketFolder }: Postmaster,
+  { pid, socketFolder, adopted }: Server,
   folder: DataFolder,
+  created: boolean,
   logRotationIntervalMs: number | undefined,
-  startInfo: Pick<EmbeddedPostgres, 'adopted' | 'created'>,
 ): EmbeddedPostgres => {
   let stopping: Promise<void> | undefined;
   const stopLogRotation = startLogRotation(folder, logRotationIntervalMs);
@@ -85,7 +106,8 @@ const handle = (
     if (servesCluster(pid, folder.cluster)) await stopPostmaster(pid, stopTimeoutMs);
   };
   return {
-    ...startInfo,
+    adopted,
+    created,
     pid,
     connection: connectionTo(socketFolder),
     stop: () => (stopping ??= stop()),
@@ -99,35 +121,16 @@ const handle = (
   };
 };
 
-const isStartConflict = (reason: string): boolean => /already exists|still in use/.test(reason);
-
 /**
  * Starts PostgreSQL in `dataDir` or adopts the server that a killed shop left running, and waits until it is ready.
  * @throws EmbeddedPostgresError with a one-sentence message; nothing is left running then
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const deadline = Date.now() + startTimeoutMs;
   const binaries = findBinaries();
   const folder = prepareDataFolder(options.dataDir);
   const user = chooseSystemUser(folder, binaries.postgres);
-  const { signal, logRotationIntervalMs } = options;
-  const created = await ensureCluster(folder, binaries, user, signal);
-  const retryDeadline = Date.now() + retryLimitMs;
-  for (;;) {
-    const adopted = await adopt(folder, deadline, options);
-    if (adopted) return handle(adopted, folder, logRotationIntervalMs, { adopted: true, created });
-    const socketFolder = prepareSocketFolder(folder.root, user);
-    const limit = deadline - Date.now();
-    const launch = await launchPostmaster(binaries.postgres, folder, socketFolder, user, limit, signal);
-    if ('pid' in launch)
-      return handle({ ...launch, socketFolder }, folder, logRotationIntervalMs, { adopted: false, created });
-    // Another start may have been faster, or the last child processes of a killed server are still exiting.
-    if (!isStartConflict(launch.ended) || Date.now() > retryDeadline) {
-      throw new EmbeddedPostgresError(
-        codeOfOutput(launch.ended, 'start-failed'),
-        `The database in ${folder.cluster} does not start: ${launch.ended} (see ${folder.logFile}).`,
-      );
-    }
-    await sleep(50);
-  }
+  const created = await ensureCluster(folder, binaries, user, options.signal);
+  const launch = () =>
+    launchPostmaster(binaries.postgres, folder, prepareSocketFolder(folder.root, user), user);
+  return handle(await awaitServer(folder, launch, options), folder, created, options.logRotationIntervalMs);
 };
