@@ -16,7 +16,13 @@ import { finishGoogleSignIn } from './accounts/sign-in-with-google.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { requestEmailVerification, verifyEmail } from './accounts/verify-email.ts';
 import { quoteCart } from './cart/quote-cart.ts';
-import { changeCart, deleteOldCartChanges, readCart } from './cart/saved-cart.ts';
+import {
+  changeCart,
+  changeSavedItems,
+  deleteOldCartChanges,
+  readCart,
+  readSavedItems,
+} from './cart/saved-cart.ts';
 import { listWishes } from './cart/saved-wish-list.ts';
 import { browseCatalogue, countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
@@ -65,6 +71,8 @@ export function createShop(ports: Ports) {
     },
     cart: {
       quote: quoteCart.bind(null, ports),
+      readSavedItems: readSavedItems.bind(null, ports),
+      changeSavedItems: changeSavedItems.bind(null, ports),
       read: readCart.bind(null, ports),
       change: changeCart.bind(null, ports),
       deleteOldChanges: deleteOldCartChanges.bind(null, ports),

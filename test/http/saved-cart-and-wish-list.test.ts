@@ -60,6 +60,8 @@ test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopperâ
     ['/api/wish-list/uji-matcha', 'DELETE'],
     ['/api/cart', 'GET'],
     ['/api/cart/changes', 'POST'],
+    ['/api/saved-items', 'GET'],
+    ['/api/saved-items', 'POST'],
   ] as const)
     expect([path, (await visitor.request(path, { method })).status]).toEqual([path, 401]);
 });
@@ -164,4 +166,54 @@ test('[CART-6] [WISH-3] shows the present name and picture of a product in cart,
   expect(await productsIn(await shopper.request('/api/cart'))).toEqual(expected);
   expect(await productsIn(await shopper.request('/api/wish-list'))).toEqual(expected);
   expect(await quotedLines()).toEqual(expected);
+});
+
+const savedSchema = z.object({ cart: z.array(cartItemSchema), wishList: z.array(wishItemSchema) });
+const savedIn = async (response: Response) => {
+  const { cart, wishList } = savedSchema.parse(await response.json());
+  return { cart: cart.map(({ id, quantity }) => [id, quantity]), wishList: wishList.map(({ id }) => id) };
+};
+const send = (shopper: Shopper, changes: readonly object[]) => shopper.post('/api/saved-items', { changes });
+const toChange = (fields: object) => ({ changeId: randomUUID(), ...fields });
+
+test('[CART-1] [WISH-1] [WISH-3] changes cart and wish list in one request, and a repeated one changes nothing', async () => {
+  const shopper = await newCustomer(shop);
+  const changes = [
+    { id: 'uji-matcha', wished: true },
+    { id: 'masala-chai', by: 2 },
+    { id: 'genmaicha', wished: true },
+    { id: 'no-such-tea', wished: true },
+    { id: 'keemun-hao-ya', wished: true },
+    { id: 'keemun-hao-ya', wished: false },
+  ].map(toChange);
+  const expected = { cart: [['masala-chai', 2]], wishList: ['uji-matcha', 'genmaicha'] };
+  const responses = await Promise.all(Array.from({ length: 4 }, () => send(shopper, changes)));
+  for (const response of responses) expect(await savedIn(response)).toEqual(expected);
+  await send(shopper, [toChange({ id: 'uji-matcha', wished: false })]);
+  // A late repetition does not bring back what the shopper has removed since.
+  expect(await savedIn(await send(shopper, changes))).toEqual({ ...expected, wishList: ['genmaicha'] });
+  expect(await savedIn(await shopper.request('/api/saved-items'))).toEqual({
+    ...expected,
+    wishList: ['genmaicha'],
+  });
+  expect([await cartOf(shopper), (await wishesOf(shopper)).map(({ id }) => id)]).toEqual([
+    expected.cart,
+    ['genmaicha'],
+  ]);
+});
+
+test('[CART-1] recognizes a change that a tab of the previous release has sent as well', async () => {
+  const shopper = await newCustomer(shop);
+  const changes = [toChange({ id: 'masala-chai', by: 1 })];
+  expect((await shopper.post('/api/cart/changes', { changes })).status).toBe(200);
+  expect((await savedIn(await send(shopper, changes))).cart).toEqual([['masala-chai', 1]]);
+});
+
+test('rejects an invalid change of the wish list and applies none of its batch', async () => {
+  const shopper = await newCustomer(shop);
+  for (const invalid of [{ wished: true }, { id: 'a b', wished: true }, { id: 'uji-matcha', wished: 1 }]) {
+    const rejected = await send(shopper, [toChange({ id: 'masala-chai', by: 1 }), toChange(invalid)]);
+    expect(rejected.status).toBe(422);
+  }
+  expect(await savedIn(await shopper.request('/api/saved-items'))).toEqual({ cart: [], wishList: [] });
 });

@@ -97,7 +97,9 @@ test('[PAY-7] an old cancel address restores the cart in no tab again', async ({
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(cartButton(page, 2)).toBeVisible();
   const address = page.url();
-  await page.evaluate(() => localStorage.removeItem('camellia:cart'));
+  await page.evaluate(() => {
+    for (const key of ['state', 'cart']) localStorage.removeItem(`camellia:${key}`);
+  });
 
   const secondTab = await context.newPage();
   for (const tab of [page, secondTab, secondTab]) {

@@ -79,7 +79,9 @@ test('shows no cart notice to a signed-in shopper, whose account stores the cart
   await signUp(page, shopper);
   await page.addInitScript(BROWSERS['forbids storage'] ?? (() => undefined));
   await visit(page, '/tea');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/saved-items') && response.request().method() === 'POST',
+  );
   await add(page);
   await saved;
   await expect(notice(page)).toBeHidden();

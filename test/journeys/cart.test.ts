@@ -97,13 +97,13 @@ test('[CART-10] reduces a stored cart to the limit of an order and shows why', a
   faultRecorder.allow(/ERR_FAILED|could not be called/);
   // The account's cart cannot be loaded, so the browser's own cart is shown.
   await page.route(
-    (url) => url.pathname.startsWith('/api/cart'),
+    (url) => url.pathname === '/api/saved-items',
     (route) => route.abort(),
   );
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
   await page.evaluate(() => {
-    const key = 'camellia:cart';
+    const key = 'camellia:state';
     localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"quantity":1', '"quantity":1000'));
   });
   await visit(page, '/checkout');
@@ -176,6 +176,7 @@ test('[CART-10] shows the same cart and hearts in two tabs', async ({ page, cont
 test('[CART-10] replaces an unreadable stored cart by an empty one', async ({ page }) => {
   await visit(page, '/');
   await page.evaluate(() => {
+    localStorage.setItem('camellia:state', '{"version":2,"state":{"cart":[{"id":7}],"wishCart":7}}');
     localStorage.setItem('camellia:cart', '{"version":1,"state":[{"id":7}]}');
     localStorage.setItem('camellia:wishCart', 'not JSON');
   });

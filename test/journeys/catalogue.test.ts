@@ -199,7 +199,7 @@ test('shows the current price on returning to a tea, not that of the last visit'
   await expect(page.getByText('$12.40')).toBeVisible();
   await visit(page, '/');
   await page.evaluate(() => {
-    const key = 'camellia:product';
+    const key = 'camellia:state';
     localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"price":12.4', '"price":0.01'));
   });
   await visit(page, '/');

@@ -88,7 +88,7 @@ test('[PAY-5] offers the cart after the back button on the payment page', async 
 test('[PAY-4] shows a changed price before payment', async ({ page, shopper }) => {
   await fillCart(page, { [CHAI]: 1 });
   await page.evaluate(() => {
-    const key = 'camellia:cart';
+    const key = 'camellia:state';
     localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"price":12.4', '"price":0.01'));
   });
   await visit(page, '/checkout-form');

@@ -51,9 +51,13 @@ const openFromForeignSite = async (page: Page, origin: string, path: string) => 
 /** The shopper's data in the browser and at the shop. */
 const shopperData = (page: Page, order: string) =>
   page.evaluate(async (receipt) => {
-    const keys = ['cart', 'wishCart', 'coupon', 'placed-order', 'order-link', 'returned-orders'];
+    const keys = ['coupon', 'placed-order', 'order-link', 'returned-orders'];
     const request = async (path: string, method = 'GET') => (await fetch(path, { method })).json();
+    const { state } = JSON.parse(localStorage.getItem('camellia:state') ?? '{}') as {
+      state?: { cart?: unknown; wishCart?: unknown };
+    };
     return {
+      cartAndWishes: [state?.cart, state?.wishCart],
       stored: keys.map((key) => [key, localStorage.getItem(`camellia:${key}`)]),
       order: receipt && (await request(`/api/orders/${receipt}/confirm`, 'POST')),
       session: (await request('/api/auth/session')).user,

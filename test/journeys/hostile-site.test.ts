@@ -100,7 +100,13 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
   await page.waitForLoadState('networkidle');
   const accountData = async () => {
     const texts = [];
-    for (const path of ['/api/auth/session', '/api/wish-list', '/api/cart', '/api/orders'])
+    for (const path of [
+      '/api/auth/session',
+      '/api/wish-list',
+      '/api/cart',
+      '/api/saved-items',
+      '/api/orders',
+    ])
       texts.push(await (await page.request.get(path)).text());
     return texts.map((text) => text.replace(/"expiresAt":"[^"]*"/, ''));
   };
@@ -122,6 +128,7 @@ test('a hostile page cannot change anything of a signed-in shopper despite cooki
     ['/api/auth/sign-in', { email: 'evil@evil.example', password: 'first flush in april' }],
     ['/api/wish-list/kyoto-hojicha', {}],
     ['/api/cart/changes', { changes: [] }],
+    ['/api/saved-items', { changes: [] }],
     ['/checkout-form', { email: 'evil@evil.example' }],
   ];
   for (const [path, json] of attacks)

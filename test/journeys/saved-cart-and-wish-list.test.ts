@@ -37,7 +37,9 @@ test('[WISH-1] [WISH-3] a visitor’s wish list and cart join the account, and a
   await expect(cartButton(otherPage, 2)).toBeVisible();
   await expect(productCard(otherPage, MINT)).toBeVisible();
 
-  const saved = otherPage.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  const saved = otherPage.waitForResponse(
+    (response) => response.url().endsWith('/api/saved-items') && response.request().method() === 'POST',
+  );
   await visit(otherPage, '/checkout');
   await otherPage.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
   await saved;
@@ -55,7 +57,9 @@ test('[CART-1] keeps a tea that a signed-in shopper adds before the session load
   await page.goto('/tea');
   await productCard(page, CHAI).getByRole('button', { name: 'Add to cart' }).click();
   await expect(cartButton(page, 2)).toBeVisible();
-  const saved = page.waitForResponse('**/api/cart/changes');
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/saved-items') && response.request().method() === 'POST',
+  );
   release();
   await saved;
   await visit(page, '/checkout');
@@ -69,7 +73,9 @@ test('[WISH-2] [AUTH-12] shows no wish of the first account to another one in th
 }) => {
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1 });
-  const saved = page.waitForResponse((response) => response.url().includes('/api/wish-list/'));
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/saved-items') && response.request().method() === 'POST',
+  );
   await page.getByRole('button', wishButton(MINT)).click();
   await saved;
   await visit(page, '/account');
@@ -111,7 +117,10 @@ test('[WISH-1] [WISH-3] sends changes made offline to the account once online', 
   await page.getByRole('button', wishButton(MINT)).click();
   await expect(cartButton(page, 1)).toBeVisible();
   const saved = page.waitForResponse(
-    (response) => response.url().includes('/api/wish-list/') && response.status() === 200,
+    (response) =>
+      response.url().endsWith('/api/saved-items') &&
+      response.request().method() === 'POST' &&
+      response.status() === 200,
   );
   await context.setOffline(false);
   await saved;
@@ -129,7 +138,9 @@ test('[CART-2] [CART-10] a removed line stays removed after a reload and in anot
   await signUp(page, shopper);
   await fillCart(page, { [CHAI]: 1, [MINT]: 1 });
   await visit(page, '/checkout');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/api/cart/changes'));
+  const saved = page.waitForResponse(
+    (response) => response.url().endsWith('/api/saved-items') && response.request().method() === 'POST',
+  );
   await page.getByRole('button', { name: `Remove ${CHAI}` }).click();
   await saved;
   await visit(page, '/checkout');

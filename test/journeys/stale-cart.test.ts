@@ -10,10 +10,12 @@ const TINS = 'Gift Set: Four Small Tins';
 const storeLine = (page: Page, name: string, line: object): Promise<void> =>
   page.evaluate(
     ([previousName, changes]) => {
-      const key = 'camellia:cart';
-      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { state: { name: string }[] };
-      const state = stored.state.map((item) => (item.name === previousName ? { ...item, ...changes } : item));
-      localStorage.setItem(key, JSON.stringify({ ...stored, state }));
+      const key = 'camellia:state';
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { state: { cart: { name: string }[] } };
+      stored.state.cart = stored.state.cart.map((item) =>
+        item.name === previousName ? { ...item, ...changes } : item,
+      );
+      localStorage.setItem(key, JSON.stringify(stored));
     },
     [name, line] as const,
   );

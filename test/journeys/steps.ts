@@ -87,7 +87,7 @@ export const fillCart = async (page: Page, quantities: Readonly<Record<string, n
 export const storeQuantity = (page: Page, from: number, to: number): Promise<void> =>
   page.evaluate(
     ([before, after]) => {
-      const key = 'camellia:cart';
+      const key = 'camellia:state';
       const stored = localStorage.getItem(key) ?? '';
       localStorage.setItem(key, stored.replace(`"quantity":${before}`, `"quantity":${after}`));
     },
@@ -98,7 +98,7 @@ export const storeQuantity = (page: Page, from: number, to: number): Promise<voi
 export const storeName = (page: Page, from: string, to: string): Promise<void> =>
   page.evaluate(
     ([before, after]) => {
-      const key = 'camellia:cart';
+      const key = 'camellia:state';
       const stored = localStorage.getItem(key) ?? '';
       localStorage.setItem(key, stored.replace(`"name":"${before}"`, `"name":"${after}"`));
     },

@@ -50,6 +50,15 @@ const placeOrder = async ({ environment, newBuyer }: Visit): Promise<Response> =
   return response;
 };
 
+/** The quantity of the first line in a cart. */
+const countUnits = async ({ environment }: Visit, email: string): Promise<number> => {
+  const [line] = await environment.rows<{ quantity: number }>(
+    `select quantity from ${OF_USER('cart_lines')}`,
+    [email],
+  );
+  return line?.quantity ?? 0;
+};
+
 /** Functions that write, with their stored effect. */
 export const WRITE_FUNCTIONS = {
   'sign-up': apiFunction(`POST ${apiMap.signUp}`, signUp, {
@@ -145,16 +154,12 @@ export const WRITE_FUNCTIONS = {
     `POST ${apiMap.cartChanges}`,
     ({ customer, changeId }) =>
       customer.post(apiMap.cartChanges, { changes: [{ changeId, id: TEA, by: 1 }] }),
-    {
-      shows: () => TEA,
-      count: async ({ environment, email }) => {
-        const [line] = await environment.rows<{ quantity: number }>(
-          `select quantity from ${OF_USER('cart_lines')}`,
-          [email],
-        );
-        return line?.quantity ?? 0;
-      },
-    },
+    { shows: () => TEA, count: (visit) => countUnits(visit, visit.email) },
+  ),
+  'saved-item-change': apiFunction(
+    `POST ${apiMap.savedItems}`,
+    ({ customer, changeId }) => customer.post(apiMap.savedItems, { changes: [{ changeId, id: TEA, by: 1 }] }),
+    { shows: () => TEA, count: (visit) => countUnits(visit, visit.accounts.verification.email) },
   ),
   'account-removal': apiFunction(
     `POST ${apiMap.deleteAccount}`,

@@ -5,6 +5,7 @@ export const apiMap = {
   placeOrder: '/checkout-form',
   wishList: '/api/wish-list',
   wish: '/api/wish-list/:id',
+  savedItems: '/api/saved-items',
   cart: '/api/cart',
   quote: '/api/cart/quote',
   cartChanges: '/api/cart/changes',

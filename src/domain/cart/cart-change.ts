@@ -24,7 +24,20 @@ export const cartChangeSchema = z.union([
 /** The parsed mutation; `changeId` makes a repeated request harmless. */
 export type CartChange = z.infer<typeof cartChangeSchema>;
 
-/** The body of `POST /api/cart/changes`. */
+/** A change of the cart, or a product that was added to the wish list or removed from it. */
+export const savedItemChangeSchema = z.union([
+  cartChangeSchema,
+  z.strictObject({ ...base, wished: z.boolean() }),
+]);
+
+export type SavedItemChange = z.infer<typeof savedItemChangeSchema>;
+
+/** The body of `POST /api/saved-items`. */
+export const savedItemChangesSchema = z.strictObject({
+  changes: boundedList(savedItemChangeSchema, { max: MAX_CHANGES_PER_REQUEST }),
+});
+
+/** The body of `POST /api/cart/changes`, which pages of the previous release send. */
 export const cartChangesSchema = z.strictObject({
   changes: boundedList(cartChangeSchema, { max: MAX_CHANGES_PER_REQUEST }),
 });

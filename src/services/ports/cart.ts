@@ -1,4 +1,4 @@
-import type { CartChange } from '#domain/cart/cart-change.ts';
+import type { SavedItemChange } from '#domain/cart/cart-change.ts';
 
 /** Wish lists of accounts, oldest first; adding and removing are idempotent. */
 export type WishListRepository = {
@@ -11,11 +11,11 @@ export type WishListRepository = {
 /** A line of a saved cart, without product data. */
 export type CartLine = { readonly productId: string; readonly quantity: number };
 
-/** Saved carts of accounts, changed by any of their devices. */
+/** Saved carts of accounts, changed by any of their devices together with the wish lists. */
 export type CartRepository = {
   of(userId: string): Promise<CartLine[]>;
   /** Applies changes in one transaction and returns the cart; ignores known change ids and unknown products. */
-  apply(userId: string, changes: readonly CartChange[], now: Date): Promise<CartLine[]>;
+  apply(userId: string, changes: readonly SavedItemChange[], now: Date): Promise<CartLine[]>;
   deleteChanges(before: Date): Promise<void>;
 };
 

@@ -3,7 +3,6 @@ import { Provider } from 'react-redux';
 import { useMatches } from 'react-router';
 import { SCRIPT_ERROR_ID, showScriptError } from '../hydration/hydrated.ts';
 import { guessSession } from './storage/name-cookie.ts';
-import { dynamicMiddleware } from './store/dynamic-middleware.ts';
 import { type PreloadedData, toPreloadedState } from './store/preloaded-state.ts';
 import { createStore } from './store/store.ts';
 
@@ -24,11 +23,9 @@ export const loadSync = () => import('./sync/start-sync.ts');
  */
 export function ShopState({ children }: { children: ReactNode }) {
   const matches = useMatches();
-  const [{ store, addMiddleware }] = useState(() => {
-    const dynamic = dynamicMiddleware();
-    const preloadedState = toPreloadedState(matches.map(({ loaderData }) => loaderData as PreloadedData));
-    return { store: createStore(preloadedState, [dynamic.middleware]), addMiddleware: dynamic.add };
-  });
+  const [store] = useState(() =>
+    createStore(toPreloadedState(matches.map(({ loaderData }) => loaderData as PreloadedData))),
+  );
   const [isRestored, setIsRestored] = useState(false);
 
   useEffect(() => {
@@ -40,7 +37,7 @@ export function ShopState({ children }: { children: ReactNode }) {
       try {
         const { startSync } = await loadSync();
         showScriptError(SCRIPT_ERROR_ID, false);
-        if (!isStopped) stop = startSync(store, addMiddleware, () => setIsRestored(true));
+        if (!isStopped) stop = startSync(store, () => setIsRestored(true));
       } catch (error) {
         console.warn('The cart could not be stored on this device yet.', error);
         showScriptError(SCRIPT_ERROR_ID, true);
@@ -54,7 +51,7 @@ export function ShopState({ children }: { children: ReactNode }) {
       clearTimeout(retryTimer);
       stop();
     };
-  }, [store, addMiddleware]);
+  }, [store]);
 
   return (
     <Provider store={store}>

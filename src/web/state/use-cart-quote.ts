@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '../api/quote.ts';
-import { isTransientErrorCode, refetchWhileVisible } from './requests/refetch-while-visible.ts';
+import { FOREGROUND, isTransientErrorCode, retryUntilDone } from './requests/retry-until-done.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { selectCartItems } from './store/selectors.ts';
 import { useShopDispatch, useShopSelector } from './store/store.ts';
@@ -42,7 +42,7 @@ export const useCartQuote = () => {
 
   useEffect(() => {
     if (!isRestored || quoteRequest.request.items.length === 0) return;
-    return refetchWhileVisible(async (signal) => {
+    return retryUntilDone(async (signal) => {
       const quoted = await quoteCart(quoteRequest.request);
       if (signal.aborted) return true;
       const totals: CartTotalsState = quoted.ok
@@ -58,7 +58,7 @@ export const useCartQuote = () => {
       const changes = updateCart(dispatch, quoted.value, quoteRequest.request.items);
       if (changes.length > 0) setNotices(changes);
       return true;
-    });
+    }, FOREGROUND).stop;
   }, [isRestored, quoteRequest, dispatch]);
 
   const retry = useCallback(() => setTries((count) => count + 1), []);

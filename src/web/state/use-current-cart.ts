@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { call } from '../api/call.ts';
-import { isTransientErrorCode, refetchWhileVisible } from './requests/refetch-while-visible.ts';
+import { FOREGROUND, isTransientErrorCode, retryUntilDone } from './requests/retry-until-done.ts';
 import { useIsRestored } from './shop-state.tsx';
 import { selectCartItems } from './store/selectors.ts';
 import { useShopDispatch, useShopSelector } from './store/store.ts';
@@ -28,13 +28,13 @@ export const useCurrentCart = (): readonly string[] => {
   useEffect(() => {
     const shown: QuoteRequest['items'] = JSON.parse(request);
     if (!isRestored || shown.length === 0) return;
-    return refetchWhileVisible(async (signal) => {
+    return retryUntilDone(async (signal) => {
       const quoted = await call(apiMap.quote, { method: 'POST', body: { items: shown }, schema: cartSchema });
       if (!quoted.ok) return !isTransientErrorCode(quoted.error.code);
       const changes = signal.aborted ? [] : updateCart(dispatch, quoted.value, shown);
       if (changes.length > 0) setNotices(changes);
       return true;
-    });
+    }, FOREGROUND).stop;
   }, [request, isRestored, dispatch]);
   return notices;
 };

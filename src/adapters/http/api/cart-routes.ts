@@ -1,5 +1,5 @@
 import { apiMap } from '#domain/api/api-map.ts';
-import { cartChangesSchema } from '#domain/cart/cart-change.ts';
+import { cartChangesSchema, savedItemChangesSchema } from '#domain/cart/cart-change.ts';
 import { quoteRequestSchema } from '#domain/cart/quote.ts';
 import { ok } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -16,6 +16,21 @@ export const cartRoutes = (
   shop: Pick<Shop, 'cart'>,
   limitCouponGuesses: ReturnType<typeof createCouponGuessLimiter>,
 ) => [
+  endpoint({
+    method: 'GET',
+    path: apiMap.savedItems,
+    access: signedIn,
+    rateLimit: 'free',
+    handler: async ({ caller }) => jsonResponse(await shop.cart.readSavedItems(caller)),
+  }),
+  endpoint({
+    method: 'POST',
+    path: apiMap.savedItems,
+    access: signedIn,
+    rateLimit: 'own-things',
+    body: json(savedItemChangesSchema, MAX_LIST_BYTES),
+    handler: async ({ caller, body }) => jsonResponse(await shop.cart.changeSavedItems(caller, body.changes)),
+  }),
   endpoint({
     method: 'GET',
     path: apiMap.cart,

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { changedQuantity, MAX_STORED_CHANGE_IDS } from '#domain/cart/cart-change.ts';
 import type { CartLine, CartRepository } from '#services/ports/ports.ts';
+import { IS_FOR_SALE } from '../catalogue/index.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
-import { cartChanges, cartLines, products, users } from '../schema/schema.ts';
+import { cartChanges, cartLines, products, users, wishItems } from '../schema/schema.ts';
 
 type Change = Parameters<CartRepository['apply']>[1][number];
 
@@ -72,10 +73,12 @@ const applyChanges = async (
     changes.filter(({ id }) => knownIds.includes(id)),
     now,
   );
+  await writeWishes(tx, userId, newChanges);
+  const lineChanges = newChanges.flatMap((change) => ('wished' in change ? [] : [change]));
   const oldQuantities = new Map((await readLines(tx, userId)).map((line) => [line.productId, line.quantity]));
-  for (const id of new Set(newChanges.map((change) => change.id))) {
+  for (const id of new Set(lineChanges.map((change) => change.id))) {
     const oldQuantity = oldQuantities.get(id) ?? 0;
-    const quantity = newChanges
+    const quantity = lineChanges
       .filter((change) => change.id === id)
       .reduce((units, change) => changedQuantity(units, change), oldQuantity);
     await writeLine(tx, userId, { productId: id, quantity }, oldQuantity);
@@ -93,6 +96,26 @@ const lockProducts = async (tx: Transaction, changes: readonly Change[]): Promis
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
     .for('key share');
   return locked.map(({ id }) => id);
+};
+
+/** Writes the last state of each wish; those added keep their order. */
+const writeWishes = async (tx: Transaction, userId: string, changes: readonly Change[]): Promise<void> => {
+  const wished = new Map(
+    changes.flatMap((change) => ('wished' in change ? [[change.id, change.wished]] : [])),
+  );
+  const idsOf = (state: boolean) => [...wished].flatMap(([id, value]) => (value === state ? [id] : []));
+  const [added, removed] = [idsOf(true), idsOf(false)];
+  if (added.length > 0)
+    await tx.execute(sql`
+      insert into ${wishItems} (user_id, product_id, added_at)
+      select ${userId}::uuid, ${products.id}, now() + wished.position * interval '1 millisecond'
+      from unnest(${sql.param(added)}::text[]) with ordinality as wished (id, position)
+      join ${products} on ${products.id} = wished.id and ${IS_FOR_SALE}
+      on conflict do nothing`);
+  if (removed.length > 0)
+    await tx
+      .delete(wishItems)
+      .where(and(eq(wishItems.userId, userId), inArray(wishItems.productId, removed)));
 };
 
 const writeLine = async (

@@ -7,7 +7,10 @@ import { selectIsAtMaxQuantity } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { useFlash } from '../ui/use-flash.ts';
 import styles from './add-to-cart.module.css';
-import { flyToBag } from './fly-to-bag.ts';
+
+/** Loaded at the first press, since the button and the bag confirm it as well. */
+const animate = (button: Element): void =>
+  void import('./fly-to-bag.ts').then(({ flyToBag }) => flyToBag(button)).catch(() => undefined);
 
 /** Adds one unit to the cart and announces it (CART-1), or shows why no more can be added. */
 export function AddToCart({ product, isQuiet = false }: { product: Product; isQuiet?: boolean }) {
@@ -28,9 +31,9 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
         data-flash={flashes > 0 || undefined}
         onClick={({ currentTarget }) => {
           if (isAtMax) return;
-          flyToBag(currentTarget);
           dispatch(addItemToCart(product));
           flash();
+          animate(currentTarget);
         }}
       >
         {isSoldOut ? catalogue.soldOut : catalogue.add}

@@ -1,6 +1,6 @@
 import type { Section } from '#copy/pages/prose.ts';
 import type { RouteKey } from '../../site/site-map.ts';
-import { selectGroup } from '../../state/store/selectors.ts';
+import { productsOfGroup } from '../../state/store/selectors.ts';
 import { NoScriptNotice } from '../errors/no-script-notice.tsx';
 import { Head } from '../head/head.tsx';
 import { Prose } from '../ui/prose.tsx';
@@ -27,7 +27,7 @@ export const CategoryPage = ({ route, copy, loaded }: Props) => (
     <NoScriptNotice feature="products" />
     <ProductListSection
       loaded={loaded}
-      select={(state) => selectGroup(state, copy.title.toLowerCase())}
+      select={(categories) => productsOfGroup(categories, copy.title.toLowerCase())}
       firstInSight={2}
     />
     <Prose sections={copy.sections} />

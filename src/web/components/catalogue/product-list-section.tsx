@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { ProductListPage } from '#domain/catalogue/catalogue.ts';
+import type { CategoryRecord, ProductListPage } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
-import type { RootState } from '../../state/store/store.ts';
+import { selectCategories } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import { SectionError } from '../errors/section-error.tsx';
@@ -20,7 +20,7 @@ export type ProductListPageResult = Result<ProductListPage, ShopError> | undefin
 type Props = {
   readonly loaded: ProductListPageResult;
   /** Selects the products from the whole catalogue. */
-  readonly select: (state: RootState) => readonly Product[];
+  readonly select: (categories: readonly CategoryRecord[]) => readonly Product[];
   /** How many products are visible when the page opens. */
   readonly firstInSight?: number;
 };
@@ -41,7 +41,7 @@ const EMPTY = (
 
 function WholeProductList({ select, firstInSight }: Omit<Required<Props>, 'loaded'>) {
   const state = useCategories();
-  const products = useShopSelector(select);
+  const products = select(useShopSelector(selectCategories));
   const isEmpty = !state.isLoading && !state.error && products.length === 0;
   return (
     <>

@@ -1,7 +1,7 @@
 import { shell } from '#copy/pages/shell.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useSiteSettings } from '../../site/use-site-settings.ts';
-import { selectWishes } from '../../state/store/selectors.ts';
+import { selectWishCount } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { SearchBox } from '../catalogue/search-box/search-box.tsx';
 import { NavPageLink, PageLink } from '../pagination/page-link.tsx';
@@ -80,7 +80,7 @@ const Links = ({ items }: { items: typeof firstRow | typeof secondRow }) => (
 /** The shopper's account, wish list and cart. */
 function ShopperLinks() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
-  const wishes = useShopSelector(selectWishes).length;
+  const wishes = useShopSelector(selectWishCount);
   return (
     <div className={styles['own']}>
       {isLoggedIn ? (

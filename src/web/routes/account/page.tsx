@@ -4,15 +4,16 @@ import { account } from '#copy/pages/account.ts';
 import { auth } from '#copy/pages/auth.ts';
 import { greetingAt } from '#domain/accounts/greeting.ts';
 import { messageOf } from '#domain/api/error-table.ts';
+import { wishesOf } from '#domain/cart/wish-list.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { selectWishes } from '../../state/store/selectors.ts';
+import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
-import { afterMutationsSent } from '../../state/sync/sync-mutations.ts';
+import { afterMutationsSent } from '../../state/sync/mutation-lock.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
 import { AccountData, type Reauthentication } from './account-data.tsx';
@@ -42,7 +43,8 @@ export function AccountPage({
   reauthentication,
   result,
 }: Props) {
-  const wishes = useShopSelector(selectWishes);
+  const wishItems = useShopSelector((state) => state.wishCart.wishItems);
+  const wishes = wishesOf(wishItems, useShopSelector(selectUserEmail));
   useRedirectWhenSignedOut('account');
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   return (

@@ -10,7 +10,7 @@ import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { selectByIds } from '../../state/store/selectors.ts';
+import { productsOfIds, selectCategories } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import styles from './gifts.module.css';
@@ -23,7 +23,7 @@ type IdeaProps = {
 
 /** Products from the loader, or from the whole catalogue in the store. */
 const useProducts = (ids: readonly string[], loaded: ProductListPageResult): readonly Product[] => {
-  const stored = useShopSelector((state) => selectByIds(state, ids));
+  const stored = productsOfIds(useShopSelector(selectCategories), ids);
   if (!loaded) return stored;
   return loaded.ok ? loaded.value.products.filter(({ id }) => ids.includes(id)) : [];
 };

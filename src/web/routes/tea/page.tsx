@@ -15,7 +15,7 @@ import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { selectGroup } from '../../state/store/selectors.ts';
+import { productsOfGroup, selectCategories } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import { readFilter } from './filter-in-url.ts';
@@ -53,7 +53,7 @@ export function TeaPage({ loaded }: { readonly loaded: ProductListPageResult }) 
 
 function WholeTeaList({ filter }: { readonly filter: CatalogueFilter }) {
   const loading = useCategories();
-  const teas = useShopSelector((state) => selectGroup(state, 'tea'));
+  const teas = productsOfGroup(useShopSelector(selectCategories), 'tea');
   const shown = applyFilter(teas, filter);
   return (
     <>

@@ -1,12 +1,13 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { OrderStatus, RefundStatus } from '#domain/orders/order.ts';
 import type { Result } from '#domain/values/result.ts';
+import { retryUntilDone } from '../requests/retry-until-done.ts';
 import { onPlacedOrderChange } from '../storage/placed-order.ts';
 
 /** Polling intervals in milliseconds while payment is pending: the first and the longest. */
 export const FIRST_INTERVAL_MS = 3000;
 export const MAX_INTERVAL_MS = 30_000;
-const BACKOFF_FACTOR = 1.5;
+const POLLING = { firstMs: FIRST_INTERVAL_MS, maxMs: MAX_INTERVAL_MS, factor: 1.5, staleMs: 0 };
 
 /** State of an order: `unknown` if no order has the number, `unanswered` if the request failed. */
 export type PolledOrder =
@@ -34,37 +35,18 @@ export const pollOrderStatus = (
   request: () => Promise<StatusResult>,
   onStatus: (polled: PolledOrder) => void,
 ): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let intervalMs = FIRST_INTERVAL_MS;
-  let isPending = false;
-  let isStopped = false;
-
-  const poll = async () => {
-    if (isPending || isStopped) return;
-    clearTimeout(timer);
-    isPending = true;
+  const { refetch, stop } = retryUntilDone(async (signal) => {
     const polled = toPolledOrder(await request());
-    isPending = false;
-    if (isStopped) return;
+    if (signal.aborted) return true;
     // First, because `onStatus` may change the stored orders, which would cause another request.
-    if (isFinal(polled)) stop();
+    if (isFinal(polled)) stopAll();
     onStatus(polled);
-    if (isStopped) return;
-    timer = setTimeout(() => void poll(), intervalMs);
-    intervalMs = Math.min(intervalMs * BACKOFF_FACTOR, MAX_INTERVAL_MS);
-  };
-  const pollIfVisible = () => {
-    if (document.visibilityState === 'visible') void poll();
-  };
-  const stop = () => {
-    isStopped = true;
-    clearTimeout(timer);
+    return false;
+  }, POLLING);
+  const unsubscribe = onPlacedOrderChange(() => document.visibilityState === 'visible' && refetch());
+  const stopAll = () => {
+    stop();
     unsubscribe();
-    document.removeEventListener('visibilitychange', pollIfVisible);
   };
-
-  const unsubscribe = onPlacedOrderChange(pollIfVisible);
-  document.addEventListener('visibilitychange', pollIfVisible);
-  void poll();
-  return stop;
+  return stopAll;
 };

@@ -7,7 +7,7 @@ const date = (time: number) => new Date(time).toUTCString();
 
 const load = async () => ({
   ...(await import('./server-time.ts')),
-  ...(await import('../session/session-renewal.ts')),
+  ...(await import('../session/testing-renewal.ts')),
 });
 let { currentTime, recordServerTime, onServerTime, serverTime, scheduleRenewal } = await load();
 
@@ -19,6 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.resetModules();
 });
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const storeWithCart = () => {
-  const store = createStore(undefined, []);
+  const store = createStore();
   store.dispatch(restoreCart([{ ...aProduct(), quantity: 2 }]));
   store.dispatch(setCoupon('WELCOME'));
   return store;

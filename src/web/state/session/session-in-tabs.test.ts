@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SIGNED_OUT, storeSession } from '../../api/session.ts';
+import { SIGNED_OUT, sessionReceived } from '../slices/session-received.ts';
 import { createStore } from '../store/store.ts';
-import { onSessionChange, shareSession } from './session-in-tabs.ts';
+import { followSession, onSessionChange } from './session-in-tabs.ts';
 
 const KEY = 'camellia:session';
 const DRAFT = 'camellia:address-draft';
@@ -30,7 +30,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const aTab = () => createStore({}, [shareSession]);
+const aTab = () => {
+  const store = createStore();
+  const { startListening } = store;
+  followSession(startListening);
+  return store;
+};
 const dispatched = (event: string, init: object = {}) =>
   window.dispatchEvent(Object.assign(new Event(event), init));
 
@@ -46,11 +51,11 @@ test('signing in, changing and signing out in one tab requests the session once 
   let requestCount = 0;
   onSessionChange(() => {
     requestCount += 1;
-    storeSession(otherTab.dispatch, answer);
+    otherTab.dispatch(sessionReceived(answer));
   });
   for (const session of [ADA, BRUNO, SIGNED_OUT]) {
     answer = session;
-    storeSession(firstTab.dispatch, session);
+    firstTab.dispatch(sessionReceived(session));
     expect(otherTab.getState().user.currentUser).toEqual(session.user);
   }
   expect(requestCount).toBe(3);
@@ -78,29 +83,29 @@ test('requests the session after a page is restored from the back-forward cache'
 
 test('[NAV-2] deletes the name cookie when there is no session', () => {
   const { dispatch } = aTab();
-  storeSession(dispatch, ADA);
+  dispatch(sessionReceived(ADA));
   expect(page.cookie).toBe('__Host-name=Ada');
-  storeSession(dispatch, SIGNED_OUT);
+  dispatch(sessionReceived(SIGNED_OUT));
   expect(page.cookie).toMatch(/^__Host-name=;.*\bpath=\/;.*\bmax-age=0\b/);
 });
 
 test('signing out deletes the address draft in other tabs as well', () => {
   const { dispatch } = aTab();
   ofTab.set(DRAFT, '{"owner":null,"fields":{"shipping.city":"Springfield"}}');
-  storeSession(dispatch, SIGNED_OUT);
+  dispatch(sessionReceived(SIGNED_OUT));
   expect(ofTab.has(DRAFT)).toBe(true);
-  storeSession(dispatch, ADA);
+  dispatch(sessionReceived(ADA));
   expect(ofTab.get(DRAFT)).toContain('Springfield');
-  storeSession(dispatch, SIGNED_OUT);
+  dispatch(sessionReceived(SIGNED_OUT));
   expect(ofTab.has(DRAFT)).toBe(false);
 });
 
 test('an expired session leaves no address draft for the next shopper', () => {
   for (const next of [SIGNED_OUT, BRUNO]) {
     ofTab.set(DRAFT, '{"owner":"ada@example.com","fields":{"shipping.city":"Springfield"}}');
-    storeSession(aTab().dispatch, ADA);
+    aTab().dispatch(sessionReceived(ADA));
     expect(ofTab.get(DRAFT)).toContain('Springfield');
-    storeSession(aTab().dispatch, next);
+    aTab().dispatch(sessionReceived(next));
     expect(ofTab.has(DRAFT)).toBe(false);
   }
 });
@@ -110,8 +115,8 @@ test('signs in and out when the browser forbids storage', () => {
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The operation is insecure.');
   });
-  storeSession(dispatch, ADA);
+  dispatch(sessionReceived(ADA));
   expect(getState().auth.isLoggedIn).toBe(true);
-  storeSession(dispatch, SIGNED_OUT);
+  dispatch(sessionReceived(SIGNED_OUT));
   expect(getState().auth.isLoggedIn).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionReceived } from './session-received.ts';
 
 type AuthState = { isLoggedIn: boolean; isLoggedOut: boolean };
 
@@ -16,6 +17,11 @@ export const authSlice = createSlice({
       state.isLoggedOut = payload;
     },
   },
+  extraReducers: (builder) =>
+    builder.addCase(sessionReceived, (_, { payload: { user } }) => ({
+      isLoggedIn: user !== null,
+      isLoggedOut: user === null,
+    })),
 });
 
 export const { setIsLoggedIn, setIsLoggedOut } = authSlice.actions;

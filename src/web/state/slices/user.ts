@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionReceived } from './session-received.ts';
 
 export type CurrentUser = { readonly email: string; readonly displayName: string };
 
@@ -17,6 +18,11 @@ export const userSlice = createSlice({
       state.currentUserName = payload;
     },
   },
+  extraReducers: (builder) =>
+    builder.addCase(sessionReceived, (_, { payload: { user } }) => ({
+      currentUser: user,
+      currentUserName: user?.displayName ?? null,
+    })),
 });
 
 export const { setCurrentUser, setCurrentUserName } = userSlice.actions;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { wishesOf } from '#domain/cart/wish-list.ts';
 import { aProduct } from '#test/support/examples.ts';
 import { toPreloadedState } from '../store/preloaded-state.ts';
-import { selectIsWished, selectUserEmail, selectWishes } from '../store/selectors.ts';
+import { selectIsWished, selectUserEmail } from '../store/selectors.ts';
 import { createStore } from '../store/store.ts';
-import { setCurrentUser } from './user.ts';
+import { SIGNED_OUT, sessionReceived } from './session-received.ts';
 import { toggleWishItem } from './wish-cart.ts';
 
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
@@ -15,7 +16,8 @@ const hearts = () => {
   const store = createStore();
   const press = (id: string) =>
     store.dispatch(toggleWishItem({ product: aProduct({ id }), user: selectUserEmail(store.getState()) }));
-  const shown = () => selectWishes(store.getState()).map(({ id }) => id);
+  const shown = () =>
+    wishesOf(store.getState().wishCart.wishItems, selectUserEmail(store.getState())).map(({ id }) => id);
   return { store, press, shown };
 };
 
@@ -35,25 +37,25 @@ test('[STATE-5] [WISH-1] a heart adds the tea, confirms it, and removes it again
   });
 });
 
-test('[WISH-1] a visitor’s wish list joins the account at sign-in', () => {
+test('[WISH-1] a visitor’s wish list joins the account when its session arrives', () => {
   const { store, press, shown } = hearts();
   press('a');
-  store.dispatch(setCurrentUser(ada));
+  store.dispatch(sessionReceived({ user: ada, expiresAt: null }));
   expect(shown()).toEqual(['a']);
   expect(store.getState().wishCart.wishItems[0]?.user).toBe(ada.email);
 });
 
 test('[WISH-2] [WISH-3] after a log-out the next shopper sees none of the former wish list', () => {
   const { store, press, shown } = hearts();
-  store.dispatch(setCurrentUser(ada));
+  store.dispatch(sessionReceived({ user: ada, expiresAt: null }));
   press('a');
-  store.dispatch(setCurrentUser(null));
+  store.dispatch(sessionReceived(SIGNED_OUT));
   expect(shown()).toEqual([]);
-  store.dispatch(setCurrentUser(bruno));
+  store.dispatch(sessionReceived({ user: bruno, expiresAt: null }));
   expect(shown()).toEqual([]);
   expect(selectIsWished(store.getState(), 'a')).toBe(false);
   press('b');
-  store.dispatch(setCurrentUser(ada));
+  store.dispatch(sessionReceived({ user: ada, expiresAt: null }));
   expect(shown()).toEqual(['a']);
 });
 

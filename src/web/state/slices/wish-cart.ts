@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { isWished, mergeWishes, toggleWish, type WishItem } from '#domain/cart/wish-list.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import { setCurrentUser } from './user.ts';
+import { sessionReceived } from './session-received.ts';
 
 /** The last change of a wish for a product. */
 type WishHistoryEntry = { readonly id: string; readonly user: string | null; readonly wished: boolean };
@@ -29,11 +29,10 @@ export const wishCartSlice = createSlice({
       ...payload,
     }),
   },
-  extraReducers: (builder) => {
-    builder.addCase(setCurrentUser, (state, { payload }) => {
-      if (payload) state.wishItems = mergeWishes(state.wishItems, payload.email);
-    });
-  },
+  extraReducers: (builder) =>
+    builder.addCase(sessionReceived, (state, { payload: { user } }) => {
+      if (user) state.wishItems = mergeWishes(state.wishItems, user.email);
+    }),
 });
 
 export const { toggleWishItem, restoreWishes } = wishCartSlice.actions;

@@ -11,8 +11,8 @@ import { toggleWishItem } from '../slices/wish-cart.ts';
 import { createStore, initialState } from '../store/store.ts';
 import {
   PERSIST_TIMEOUT_MS,
-  PERSISTED_KEYS,
   persistState,
+  RECORDED_KEYS,
   restoreState,
   type StateStorage,
 } from './persistence.ts';
@@ -26,15 +26,19 @@ const tea = aProduct();
 const storage = (texts: Record<string, string> = {}): StateStorage & { texts: Record<string, string> } => ({
   texts,
   read: (key) => texts[key] ?? null,
-  write: (key, value) => {
-    texts[key] = value;
+  update: (key, change) => {
+    const text = change(texts[key] ?? null);
+    if (text === null) delete texts[key];
+    else texts[key] = text;
+    return true;
   },
 });
 
 /** A visit that changes every slice. */
 const visit = (stored: StateStorage) => {
   const store = createStore();
-  const stop = persistState(store, stored);
+  const { startListening, clearListeners: stop } = store;
+  persistState(startListening, stored);
   store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 3 })]));
   store.dispatch(toggleWishItem({ product: tea, user: null }));
   store.dispatch(setCurrentProduct(tea));
@@ -61,22 +65,29 @@ test('[CART-10] cart, wish list, product, order number and coupon code survive a
   expect(after.coupon.code).toBe('WELCOME');
 });
 
-test('[CART-10] persists exactly these five, without session and catalogue', () => {
+const recordOf = (stored: {
+  texts: Record<string, string>;
+}): { version: number; state: Record<string, unknown> } =>
+  JSON.parse(stored.texts['camellia:state'] ?? 'null');
+
+test('[CART-10] one record has exactly cart, wish list, product and order, without session and catalogue', () => {
   const stored = storage();
   const { store } = visit(stored);
   store.dispatch(setCurrentUser({ email: 'ada@example.com', displayName: 'Ada' }));
   store.dispatch(loadCategoriesSuccess([{ title: 'Tea', items: [tea] }]));
-  expect(PERSISTED_KEYS).toEqual(['cart', 'wishCart', 'product', 'order', 'coupon']);
-  expect(Object.keys(stored.texts).toSorted()).toEqual(
-    PERSISTED_KEYS.map((key) => `camellia:${key}`).toSorted(),
-  );
-  expect(stored.texts['camellia:cart']).not.toContain('isCartOpen');
+  expect(RECORDED_KEYS).toEqual(['cart', 'wishCart', 'product', 'order']);
+  expect(recordOf(stored).version).toBe(2);
+  expect(Object.keys(recordOf(stored).state)).toEqual(RECORDED_KEYS);
+  const entries = [...RECORDED_KEYS, 'coupon'].map((key) => `camellia:${key}`);
+  expect(Object.keys(stored.texts).toSorted()).toEqual([...entries, 'camellia:state'].toSorted());
+  expect(stored.texts['camellia:state']).not.toContain('isCartOpen');
 });
 
 test('[CART-10] does not persist an open dropdown, which belongs to one tab', () => {
   const stored = storage();
   const store = createStore();
-  persistState(store, stored);
+  const { startListening } = store;
+  persistState(startListening, stored);
   store.dispatch(setIsCartOpen(true));
   expect(stored.texts).toEqual({});
 });
@@ -95,7 +106,7 @@ test.each([
   ['not JSON', () => 'tea'],
   ['empty', () => ''],
   ['null', () => 'null'],
-  ['of an older version', (text: string) => text.replace('"version":1', '"version":0')],
+  ['of another version', (text: string) => text.replace(/"version":\d/, '"version":7')],
   ['without a version', (text: string) => JSON.stringify(JSON.parse(text).state)],
   ['of another shape', () => '{"version":1,"state":[{"id":7}]}'],
   ['somebody else’s', () => '{"persist":"root","cart":"[]"}'],
@@ -195,7 +206,8 @@ test.each([
 test('[CART-10] an invalid slice does not affect the others', async () => {
   const stored = storage();
   visit(stored);
-  stored.texts['camellia:wishCart'] = 'spoilt';
+  const { version, state: slices } = recordOf(stored);
+  stored.texts['camellia:state'] = JSON.stringify({ version, state: { ...slices, wishCart: 'spoilt' } });
   const state = await restoredFrom(stored);
   expect(state.wishCart.wishItems).toEqual([]);
   expect(state.cart.cartItems).toHaveLength(1);
@@ -206,14 +218,14 @@ test('[CART-10] gives up a forbidden storage at once', async () => {
   const forbidden = () => {
     throw new Error('The operation is insecure.');
   };
-  expect(await restoredFrom({ read: forbidden, write: forbidden })).toEqual(initialState());
+  expect(await restoredFrom({ read: forbidden, update: forbidden })).toEqual(initialState());
 });
 
 test('[CART-10] gives up an unresponsive storage after five seconds', async () => {
   vi.useFakeTimers();
   expect(PERSIST_TIMEOUT_MS).toBe(5000);
   let isDone = false;
-  const silent: StateStorage = { read: () => new Promise(() => {}), write: () => {} };
+  const silent: StateStorage = { read: () => new Promise(() => {}), update: () => true };
   const restored = restoredFrom(silent).finally(() => {
     isDone = true;
   });
@@ -232,4 +244,40 @@ test('[CART-10] the open product page overrides a stored product', async () => {
   store.dispatch(setIsProductPicked(true));
   await restoreState(store, stored);
   expect(store.getState().product.currentProduct).toEqual(shown);
+});
+
+test.each([
+  'camellia:state',
+  'both',
+])('[CART-10] reports a change when %s cannot be stored, and loses none before it', async (refused) => {
+  const stored = storage();
+  let isFull = false;
+  const update: StateStorage['update'] = (key, change) =>
+    !(isFull && (refused === 'both' || key === refused)) && stored.update(key, change);
+  const store = createStore();
+  const { startListening } = store;
+  const onError = vi.fn();
+  persistState(startListening, { ...stored, update }, onError);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(onError).not.toHaveBeenCalled();
+  isFull = true;
+  store.dispatch(addItemToCart(aProduct({ id: 'b' })));
+  const ids = (await restoredFrom(stored)).cart.cartItems.map(({ id }) => id);
+  expect(ids).toEqual(refused === 'both' ? ['a'] : ['a', 'b']);
+  expect(onError.mock.calls).toEqual(refused === 'both' ? [[['cart']]] : []);
+});
+
+test('[CART-10] an entry that no longer fits does not outlive its newer record', async () => {
+  const stored = storage({ 'camellia:cart': JSON.stringify({ version: 1, state: [line({ id: 'old' })] }) });
+  const store = createStore();
+  const { startListening } = store;
+  await restoreState(store, stored);
+  persistState(startListening, {
+    ...stored,
+    update: (key, change) =>
+      key === 'camellia:cart' && change(null) !== null ? false : stored.update(key, change),
+  });
+  store.dispatch(addItemToCart(aProduct({ id: 'new' })));
+  const ids = (await restoredFrom(stored)).cart.cartItems.map(({ id }) => id);
+  expect(ids).toEqual(['old', 'new']);
 });

@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { z } from 'zod/mini';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
 import { combineLines } from '#domain/cart/combine-lines.ts';
@@ -10,7 +11,7 @@ import { setCoupon } from '../slices/coupon.ts';
 import { setCurrentOrder } from '../slices/order.ts';
 import { setCurrentProduct } from '../slices/product.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
-import type { RootState, ShopStore } from '../store/store.ts';
+import type { RootState, ShopStore, StartListening } from '../store/store.ts';
 import { listOf } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -20,14 +21,15 @@ export const PERSIST_TIMEOUT_MS = 5000;
 /** Where state is stored: `localStorage`, or slower storage with promises. */
 export type StateStorage = {
   read(key: string): string | null | Promise<string | null>;
-  write(key: string, value: string): void;
+  /** Replaces a text by what `change` returns for it, `null` to delete it; returns whether it is stored. */
+  update(key: string, change: (text: string | null) => string | null): boolean;
 };
 
 /** A persisted slice: what is stored of it, how that is validated and restored. */
 type PersistedSlice<T> = {
   readonly schema: z.ZodMiniType<T>;
   readonly pick: (state: RootState) => T;
-  readonly restore: (store: ShopStore, value: T) => void;
+  readonly restore: (value: T) => UnknownAction;
 };
 
 const persisted = <T>(slice: PersistedSlice<T>) => slice;
@@ -38,109 +40,152 @@ const persistedSlices = {
   cart: persisted({
     schema: listOf(cartItemSchema),
     pick: (state) => state.cart.cartItems,
-    restore: (store, items) => void store.dispatch(restoreCart(combineLines(items))),
+    restore: (items) => restoreCart(combineLines(items)),
   }),
   wishCart: persisted({
     schema: z.object({ wishItems: listOf(wishItemSchema), wishHistory: listOf(changeSchema) }),
     pick: ({ wishCart: { wishItems, wishHistory } }) => ({ wishItems, wishHistory }),
-    restore: (store, { wishItems, wishHistory }) =>
-      void store.dispatch(
-        restoreWishes({ wishItems: mergeWishes(wishItems, null), wishHistory: [...wishHistory] }),
-      ),
+    restore: ({ wishItems, wishHistory }) =>
+      restoreWishes({ wishItems: mergeWishes(wishItems, null), wishHistory: [...wishHistory] }),
   }),
   product: persisted({
     schema: z.nullable(productSchema),
     pick: (state) => state.product.currentProduct,
-    // A page that shows a product has newer data than the storage.
-    restore: (store, product) => {
-      if (!store.getState().product.isProductPicked) store.dispatch(setCurrentProduct(product));
-    },
+    restore: setCurrentProduct,
   }),
   order: persisted({
     schema: z.nullable(z.uuid()),
     pick: (state) => state.order.currentOrder,
-    restore: (store, order) => void store.dispatch(setCurrentOrder(order)),
+    restore: setCurrentOrder,
   }),
   coupon: persisted({
     schema: z.nullable(z.string().check(z.maxLength(MAX_TYPED_CODE_LENGTH))),
     pick: (state) => state.coupon.code,
-    restore: (store, code) => void store.dispatch(setCoupon(code)),
+    restore: setCoupon,
   }),
 };
 
 type SliceKey = keyof typeof persistedSlices;
-export const PERSISTED_KEYS = Object.keys(persistedSlices) as SliceKey[];
+const KEYS = Object.keys(persistedSlices) as SliceKey[];
+/** The slices of the one storage record (CART-10); the coupon code has its own entry. */
+export const RECORDED_KEYS: readonly SliceKey[] = ['cart', 'wishCart', 'product', 'order'];
 
-const VERSION = 1;
-const envelopeSchema = z.object({ version: z.literal(VERSION), state: z.unknown() });
+/** Of the record; the entries of single slices have version 1. */
+const VERSION = 2;
+const recordSchema = z.object({ version: z.literal(VERSION), state: z.looseObject({}) });
+const entrySchema = z.object({ version: z.literal(1), state: z.unknown(), isCopy: z.optional(z.boolean()) });
 
-const serialize = (key: SliceKey, state: RootState): string =>
-  JSON.stringify({ version: VERSION, state: persistedSlices[key].pick(state) });
-
-/** Restores a stored slice; text that is invalid or of another version is dropped. */
-const restore = (store: ShopStore, key: SliceKey, text: string | null): void => {
-  if (text === null || text === serialize(key, store.getState())) return;
-  const slice: PersistedSlice<unknown> = persistedSlices[key] as PersistedSlice<unknown>;
+const parse = <T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined => {
   try {
-    const state = slice.schema.safeParse(envelopeSchema.parse(JSON.parse(text)).state);
-    if (state.success) slice.restore(store, state.data);
+    return schema.safeParse(JSON.parse(text ?? '')).data;
   } catch {
-    // The next write replaces invalid text.
+    return undefined;
   }
+};
+
+/** Marks an action with state from storage, which is not written back: the echo would undo newer changes. */
+const FROM_STORAGE = { isStored: true };
+const isFromStorage = (action: object): boolean => 'meta' in action && action.meta === FROM_STORAGE;
+
+/** Restores a stored slice if it is valid and another one. */
+const restore = ({ dispatch, getState }: ShopStore, key: SliceKey, stored: unknown): void => {
+  const slice = persistedSlices[key] as PersistedSlice<unknown>;
+  // A page that shows a product has newer data than the storage.
+  if (key === 'product' && getState().product.isProductPicked) return;
+  const state = slice.schema.safeParse(stored);
+  if (!state.success || JSON.stringify(stored) === JSON.stringify(slice.pick(getState()))) return;
+  dispatch({ ...slice.restore(state.data), meta: FROM_STORAGE });
+};
+
+/** Returns the stored slice: of its own entry if a tab of the previous release wrote it, else of the record. */
+const storedSlice = (key: SliceKey, entryText: string | null, recordText: string | null): unknown => {
+  const entry = parse(entrySchema, entryText);
+  return entry && !entry.isCopy ? entry.state : parse(recordSchema, recordText)?.state[key];
 };
 
 /** Rehydrates the store in at most `PERSIST_TIMEOUT_MS`. */
 export const restoreState = async (store: ShopStore, storage: StateStorage): Promise<void> => {
-  const read = Promise.all(
-    PERSISTED_KEYS.map(async (key) => [key, await storage.read(storageKeys[key])] as const),
-  );
+  const read = async () =>
+    Promise.all([storageKeys.state, ...KEYS.map((key) => storageKeys[key])].map((key) => storage.read(key)));
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), PERSIST_TIMEOUT_MS));
-  for (const [key, text] of (await Promise.race([read.catch(() => null), timeout])) ?? [])
-    restore(store, key, text);
+  const texts = await Promise.race([read().catch(() => null), timeout]);
+  if (!texts) return;
+  const [record = null, ...entries] = texts;
+  for (const [index, key] of KEYS.entries())
+    restore(store, key, storedSlice(key, entries[index] ?? null, record));
 };
 
-/** Stores that are applying a change of another tab. */
-const receivingStores = new WeakSet<ShopStore>();
-
-/**
- * Stores each change of a persisted slice; returns a function that stops. Changes of another tab are not
- * written back, since the echo would undo newer ones there.
- */
-export const persistState = (store: ShopStore, storage: StateStorage): (() => void) => {
-  const written = new Map<SliceKey, string>(
-    PERSISTED_KEYS.map((key) => [key, serialize(key, store.getState())]),
-  );
-  return store.subscribe(() => {
-    for (const key of PERSISTED_KEYS) {
-      const text = serialize(key, store.getState());
-      if (written.get(key) === text) continue;
-      written.set(key, text);
-      if (!receivingStores.has(store)) storage.write(storageKeys[key], text);
-    }
+/** Stores each change of a persisted slice; `onError` is called with the slices that could not be stored. */
+export const persistState = (
+  startListening: StartListening,
+  storage: StateStorage,
+  onError: (keys: readonly SliceKey[]) => void = () => {},
+): void => {
+  const changedKeys = (after: RootState, before: RootState): SliceKey[] =>
+    KEYS.filter((key) => {
+      const pick: (state: RootState) => unknown = persistedSlices[key].pick;
+      return after[key] !== before[key] && JSON.stringify(pick(after)) !== JSON.stringify(pick(before));
+    });
+  startListening({
+    predicate: (action, after, before) => after !== before && !isFromStorage(action),
+    effect: (_, { getState, getOriginalState }) => {
+      const after = getState();
+      const keys = changedKeys(after, getOriginalState());
+      const failed = keys.length > 0 && !writeSlices(storage, after, keys);
+      if (failed) onError(keys);
+    },
   });
+};
+
+/** Writes slices to the record and, for open tabs of the previous release, to their own entries. */
+const writeSlices = (storage: StateStorage, state: RootState, keys: readonly SliceKey[]): boolean => {
+  const pickAll = (picked: readonly SliceKey[]) =>
+    Object.fromEntries(picked.map((key) => [key, persistedSlices[key].pick(state)]));
+  const changed = keys.filter((key) => RECORDED_KEYS.includes(key));
+  const write = (text: string | null) =>
+    // Other slices are left as they are stored, since another tab may just have changed them.
+    JSON.stringify({ version: VERSION, state: { ...parse(recordSchema, text)?.state, ...pickAll(changed) } });
+  const isRecorded = changed.length > 0 && storage.update(storageKeys.state, write);
+  const written = keys.map((key) => {
+    const isCopy = isRecorded && RECORDED_KEYS.includes(key);
+    const entry = { version: 1, ...(isCopy && { isCopy }), state: persistedSlices[key].pick(state) };
+    const isWritten = storage.update(storageKeys[key], () => JSON.stringify(entry));
+    // An older entry must not count as newer than the record.
+    return isWritten || (isCopy && storage.update(storageKeys[key], () => null));
+  });
+  return written.every(Boolean);
 };
 
 /** Applies what another tab stores. The order number belongs to each visit and is left out (CART-9). */
 export const followOtherTabs = (store: ShopStore): (() => void) => {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    const slice = PERSISTED_KEYS.find((name) => storageKeys[name] === key);
-    if (!slice || slice === 'order') return;
-    receivingStores.add(store);
-    restore(store, slice, newValue);
-    receivingStores.delete(store);
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    const [before, after] = [oldValue, newValue].map((text) => parse(recordSchema, text)?.state);
+    for (const slice of KEYS) {
+      if (slice === 'order') continue;
+      if (key === storageKeys[slice]) restore(store, slice, storedSlice(slice, newValue, null));
+      // The record may be behind the entry of a slice that did not change.
+      else if (
+        key === storageKeys.state &&
+        JSON.stringify(before?.[slice]) !== JSON.stringify(after?.[slice])
+      )
+        restore(store, slice, after?.[slice]);
+    }
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 };
 
-/** The browser's `localStorage`. If it is full or forbidden, `onError` is called and the page works on. */
-export const browserStorage = (onError: (key: string) => void): StateStorage => ({
+/** The browser's `localStorage`; if it is full or forbidden, the page works on. */
+export const browserStorage: StateStorage = {
   read: (key) => localStorage.getItem(key),
-  write: (key, value) => {
+  update: (key, change) => {
     try {
-      localStorage.setItem(key, value);
+      const text = change(localStorage.getItem(key));
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+      return true;
     } catch {
-      onError(key);
+      return false;
     }
   },
-});
+};

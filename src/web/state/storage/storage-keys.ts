@@ -1,7 +1,8 @@
 /** All keys of a browser's storage. Each reader validates the stored text. */
 export const storageKeys = {
   // `localStorage`: until it is cleared, and shared by all tabs.
-  /** Slices that `persistence.ts` stores. */
+  /** The slices that `persistence.ts` stores; tabs of the previous release read and write those below. */
+  state: 'camellia:state',
   cart: 'camellia:cart',
   wishCart: 'camellia:wishCart',
   product: 'camellia:product',

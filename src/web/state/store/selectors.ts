@@ -1,16 +1,13 @@
-import { createSelector } from '@reduxjs/toolkit';
 import { cartCount, cartTotal, maxQuantityOf } from '#domain/cart/cart.ts';
 import { isWished, wishesOf } from '#domain/cart/wish-list.ts';
-import { findByName, groupByTitle } from '#domain/catalogue/catalogue.ts';
+import { type CategoryRecord, findByName, groupByTitle } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { RootState } from './store.ts';
 
-const NO_ITEMS: never[] = [];
-
 export const selectCartItems = (state: RootState) => state.cart.cartItems;
-export const selectCartCount = createSelector(selectCartItems, cartCount);
+export const selectCartCount = (state: RootState) => cartCount(state.cart.cartItems);
 /** In cents. */
-export const selectCartTotal = createSelector(selectCartItems, cartTotal);
+export const selectCartTotal = (state: RootState) => cartTotal(state.cart.cartItems);
 
 /** True if the cart holds as many of a product as an order may have or the shop has in stock. */
 export const selectIsAtMaxQuantity = (state: RootState, product: Product): boolean =>
@@ -18,33 +15,24 @@ export const selectIsAtMaxQuantity = (state: RootState, product: Product): boole
 
 /** The email that tags wishes and drafts; `null` for a visitor. */
 export const selectUserEmail = (state: RootState): string | null => state.user.currentUser?.email ?? null;
-export const selectWishes = createSelector(
-  [(state: RootState) => state.wishCart.wishItems, selectUserEmail],
-  (items, user) => wishesOf(items, user),
-);
+export const selectWishCount = (state: RootState): number =>
+  wishesOf(state.wishCart.wishItems, selectUserEmail(state)).length;
 export const selectIsWished = (state: RootState, id: string): boolean =>
   isWished(state.wishCart.wishItems, selectUserEmail(state), id);
 
-const selectGroups = createSelector((state: RootState) => state.categories.categories, groupByTitle);
+export const selectCategories = (state: RootState) => state.categories.categories;
+type Categories = readonly CategoryRecord[];
 /** Products of a group by its lower-case title (CAT-6). */
-export const selectGroup = (state: RootState, title: string) => selectGroups(state).get(title) ?? NO_ITEMS;
-
-const selectIds = (_: RootState, ids: readonly string[]) => ids;
+export const productsOfGroup = (categories: Categories, title: string): readonly Product[] =>
+  groupByTitle(categories).get(title) ?? [];
 /** Products of the ids, in the order of the ids. */
-export const selectByIds = createSelector(
-  [(state: RootState) => state.categories.categories, selectIds],
-  (categories, ids) => {
-    const products = categories.flatMap((category) => category.items);
-    return ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
-  },
-);
-
-const selectTeas = (state: RootState) => selectGroup(state, 'tea');
-const selectThemeKey = (_: RootState, theme: string) => theme;
+export const productsOfIds = (categories: Categories, ids: readonly string[]): readonly Product[] => {
+  const products = categories.flatMap((category) => category.items);
+  return ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+};
 /** Teas of a themed page by its path. */
-export const selectTheme = createSelector([selectTeas, selectThemeKey], (teas, theme) =>
-  teas.filter((tea) => tea.themes.includes(theme)),
-);
+export const teasOfTheme = (categories: Categories, theme: string): readonly Product[] =>
+  productsOfGroup(categories, 'tea').filter((tea) => tea.themes.includes(theme));
 
 /** The product of that name; the stored one counts only until the catalogue is loaded. */
 export const selectProduct = (state: RootState, name: string) => {

@@ -4,6 +4,7 @@ import { setIsLoggedIn, setIsLoggedOut } from '../slices/auth.ts';
 import { loadCategoriesFailure, loadCategoriesStart, loadCategoriesSuccess } from '../slices/categories.ts';
 import { setCurrentOrder } from '../slices/order.ts';
 import { setCurrentProduct, setIsProductPicked } from '../slices/product.ts';
+import { SIGNED_OUT, sessionReceived } from '../slices/session-received.ts';
 import { setCurrentUser, setCurrentUserName } from '../slices/user.ts';
 import { createStore, initialState } from './store.ts';
 
@@ -97,4 +98,15 @@ test('[STATE-3] two visitors on one server never share a cart', () => {
   one.dispatch({ type: 'cart/addItemToCart', payload: aCartItem() });
   expect(one.getState().cart.cartItems).toHaveLength(1);
   expect(other.getState().cart.cartItems).toEqual([]);
+});
+
+test('[STATE-1] [STATE-6] one action sets user, name and both flags when a session arrives', () => {
+  const store = createStore();
+  store.dispatch(sessionReceived({ user: ada, expiresAt: null }));
+  expect(store.getState()).toMatchObject({
+    user: { currentUser: ada, currentUserName: 'Ada' },
+    auth: { isLoggedIn: true, isLoggedOut: false },
+  });
+  store.dispatch(sessionReceived(SIGNED_OUT));
+  expect(store.getState()).toEqual(initialState());
 });

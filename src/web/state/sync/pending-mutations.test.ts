@@ -1,13 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { SavedItemChange } from '#domain/cart/cart-change.ts';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from '../slices/cart.ts';
-import { sessionSeen } from '../slices/session-seen.ts';
-import { setCurrentUser } from '../slices/user.ts';
+import { SIGNED_OUT, sessionReceived } from '../slices/session-received.ts';
 import { toggleWishItem } from '../slices/wish-cart.ts';
 import { createStore } from '../store/store.ts';
-import { mutationQueueIn } from './mutation-queue.ts';
-import { guestCartChanges, type PendingMutation } from './pending-mutations.ts';
-import { recordMutations } from './record-mutations.ts';
+import { guestCartChanges, mutationQueueIn, recordMutations } from './pending-mutations.ts';
 
 const ADA = 'ada@example.com';
 
@@ -26,12 +24,16 @@ const storage = (accepts = true) => {
 
 const shopperWith = (place = storage()) => {
   const queue = mutationQueueIn(() => place);
-  const store = createStore({}, [recordMutations(queue)]);
-  const signIn = (email: string) => store.dispatch(setCurrentUser({ email, displayName: 'Ada' }));
-  return { queue, store, signIn };
+  const store = createStore();
+  const { startListening } = store;
+  const onPending = vi.fn();
+  recordMutations(startListening, queue, onPending);
+  const signIn = (email: string) =>
+    store.dispatch(sessionReceived({ user: { email, displayName: 'Ada' }, expiresAt: null }));
+  return { queue, store, signIn, onPending };
 };
 
-const sentChanges = (changes: readonly PendingMutation[]) =>
+const sentChanges = (changes: readonly SavedItemChange[]) =>
   changes.map(({ changeId: _, ...change }) => change);
 
 test('queues cart changes of a signed-in shopper as differences', () => {
@@ -79,8 +81,7 @@ test('queues changes made before the session is known for the account of the sho
   queue.setOwner(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   expect(sentChanges(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
-  store.dispatch(setCurrentUser(null));
-  store.dispatch(sessionSeen(null));
+  store.dispatch(sessionReceived(SIGNED_OUT));
   store.dispatch(clearCart());
   expect(sentChanges(queue.pending(ADA))).toEqual([{ id: 'a', by: 1 }]);
 });
@@ -94,8 +95,8 @@ test('queues nothing for an account that has left, since its cart is merged late
 });
 
 test('merges a visitor’s cart as minimum quantities, with an id each', () => {
-  const changes = guestCartChanges([aCartItem({ id: 'a', quantity: 2 })], () => '1');
-  expect(changes).toEqual([{ changeId: '1', id: 'a', atLeast: 2 }]);
+  const changes = guestCartChanges([aCartItem({ id: 'a', quantity: 2 })]);
+  expect(changes).toEqual([{ changeId: expect.any(String), id: 'a', atLeast: 2 }]);
 });
 
 test('keeps the queues of accounts apart, and empties one when it is sent', () => {
@@ -162,4 +163,19 @@ test.each([
   const queue = mutationQueueIn(() => ({ ...storage(), getItem: () => text }));
   expect(queue.owner()).toBe(ADA);
   expect(queue.pending(ADA)).toEqual([change]);
+});
+
+test('sends at once after a change of the account, and when another user is seen', () => {
+  const { store, signIn, onPending } = shopperWith();
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(onPending).toHaveBeenCalledTimes(0);
+  signIn(ADA);
+  signIn(ADA);
+  expect(onPending).toHaveBeenCalledTimes(1);
+  store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  expect(onPending).toHaveBeenCalledTimes(2);
+  store.dispatch(restoreCart([]));
+  expect(onPending).toHaveBeenCalledTimes(2);
+  store.dispatch(sessionReceived(SIGNED_OUT));
+  expect(onPending).toHaveBeenCalledTimes(3);
 });

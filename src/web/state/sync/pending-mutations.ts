@@ -1,56 +1,117 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { z } from 'zod/mini';
 import type { CartItem } from '#domain/cart/cart.ts';
-import { type CartChange, cartChangeSchema } from '#domain/cart/cart-change.ts';
+import { type SavedItemChange, savedItemChangeSchema } from '#domain/cart/cart-change.ts';
 import { wishesOf } from '#domain/cart/wish-list.ts';
-import type { RootState } from '../store/store.ts';
+import { restoreCart } from '../slices/cart.ts';
+import { sessionReceived } from '../slices/session-received.ts';
+import { restoreWishes } from '../slices/wish-cart.ts';
+import { listOf, storageEntry, type TextStorage } from '../storage/storage-entry.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
+import type { RootState, StartListening } from '../store/store.ts';
 
-/** A wish that was added or removed. */
-const wishChangeSchema = z.strictObject({ changeId: z.uuid(), id: z.string(), wished: z.boolean() });
-type WishChange = z.infer<typeof wishChangeSchema>;
+/**
+ * Shared by all tabs: the account whose cart and wish list are shown (`null`: a visitor's), and the pending
+ * changes with the account of each.
+ */
+const queueSchema = z.object({
+  shown: z.nullable(z.string()),
+  /** The session ended while a page was open, and that page still shows the cart. */
+  hasLeft: z._default(z.boolean(), false),
+  waiting: listOf(z.object({ user: z.string(), change: savedItemChangeSchema })),
+});
+type StoredQueue = z.infer<typeof queueSchema>;
 
-/** A change of cart or wish list that the server does not have yet. */
-export const pendingMutationSchema = z.union([wishChangeSchema, cartChangeSchema]);
-export type PendingMutation = WishChange | CartChange;
+const EMPTY: StoredQueue = { shown: null, hasLeft: false, waiting: [] };
 
-export const isWishChange = (change: PendingMutation): change is WishChange => 'wished' in change;
-
-type CreateId = () => string;
-
-/** Returns the differences between two states as changes to send. */
-export const mutationsBetween = (
-  before: RootState,
-  after: RootState,
-  user: string,
-  newId: CreateId,
-): PendingMutation[] => [
-  ...cartChangesBetween(before.cart.cartItems, after.cart.cartItems, newId),
-  ...wishChangesBetween(
-    wishesOf(before.wishCart.wishItems, user).map(({ id }) => id),
-    wishesOf(after.wishCart.wishItems, user).map(({ id }) => id),
-    newId,
-  ),
-];
-
-const cartChangesBetween = (
-  before: readonly CartItem[],
-  after: readonly CartItem[],
-  newId: CreateId,
-): CartChange[] => {
-  if (before === after) return [];
-  const units = new Map(after.map(({ id, quantity }) => [id, quantity]));
-  for (const { id, quantity } of before) units.set(id, (units.get(id) ?? 0) - quantity);
-  return [...units].flatMap(([id, by]) => (by === 0 ? [] : [{ changeId: newId(), id, by }]));
+/** The pending changes in a browser's storage, or in memory without one. Invalid text counts as empty. */
+export const mutationQueueIn = (storage: () => TextStorage) => {
+  const key = storageKeys.mutationQueue;
+  const stored = storageEntry({ key, schema: queueSchema, storage, fallback: EMPTY });
+  let unsaved: StoredQueue | undefined;
+  const read = (): StoredQueue => unsaved ?? stored.read();
+  const write = (queue: StoredQueue): void => {
+    unsaved = stored.write(queue) ? undefined : queue;
+  };
+  return {
+    owner: (): string | null => read().shown,
+    setOwner: (user: string | null): void => {
+      const queue = read();
+      if (queue.shown !== user || queue.hasLeft) write({ ...queue, shown: user, hasLeft: false });
+    },
+    isSessionEnded: (): boolean => read().hasLeft,
+    endSession: (): void => {
+      const queue = read();
+      if (!queue.hasLeft) write({ ...queue, hasLeft: true });
+    },
+    pending: (user: string): SavedItemChange[] =>
+      read().waiting.flatMap((entry) => (entry.user === user ? [entry.change] : [])),
+    add: (user: string, changes: readonly SavedItemChange[]): void => {
+      const queue = read();
+      if (changes.length > 0)
+        write({ ...queue, waiting: [...queue.waiting, ...changes.map((change) => ({ user, change }))] });
+    },
+    /** Removes changes that the server has. */
+    remove: (changes: readonly SavedItemChange[]): void => {
+      const queue = read();
+      const ids = new Set(changes.map(({ changeId }) => changeId));
+      if (ids.size > 0)
+        write({ ...queue, waiting: queue.waiting.filter(({ change }) => !ids.has(change.changeId)) });
+    },
+  };
 };
 
-const wishChangesBetween = (
-  before: readonly string[],
-  after: readonly string[],
-  newId: CreateId,
-): WishChange[] => [
-  ...after.filter((id) => !before.includes(id)).map((id) => ({ changeId: newId(), id, wished: true })),
-  ...before.filter((id) => !after.includes(id)).map((id) => ({ changeId: newId(), id, wished: false })),
-];
+export type MutationQueue = ReturnType<typeof mutationQueueIn>;
+
+/** Actions with a cart or wish list from storage, another tab or the server. */
+const isRestoring = isAnyOf(restoreCart, restoreWishes);
+
+/**
+ * Queues cart and wish list changes of an account, and calls `onPending`, also for another user. Until the
+ * session is known, changes count for the account whose cart is shown.
+ */
+export const recordMutations = (
+  startListening: StartListening,
+  queue: MutationQueue,
+  onPending: () => void,
+): void => {
+  let isSessionKnown = false;
+  startListening({
+    predicate: (action, after, before) =>
+      sessionReceived.match(action) ||
+      (!isRestoring(action) && (before.cart !== after.cart || before.wishCart !== after.wishCart)),
+    effect: (action, { getState, getOriginalState }) => {
+      const [before, after] = [getOriginalState(), getState()];
+      isSessionKnown ||= sessionReceived.match(action);
+      const assumed = isSessionKnown || queue.isSessionEnded() ? null : queue.owner();
+      const email = after.user.currentUser?.email;
+      const user = email ?? assumed;
+      const changes = user === null ? [] : mutationsBetween(before, after, user);
+      if (user !== null) queue.add(user, changes);
+      if (changes.length > 0 || email !== before.user.currentUser?.email) onPending();
+    },
+  });
+};
+
+const toChange = <Fields extends object>(id: string, fields: Fields) => ({
+  changeId: crypto.randomUUID(),
+  id,
+  ...fields,
+});
+
+/** Returns the differences between two states as changes to send. */
+const mutationsBetween = (before: RootState, after: RootState, user: string): SavedItemChange[] => {
+  const units = new Map(after.cart.cartItems.map(({ id, quantity }) => [id, quantity]));
+  for (const { id, quantity } of before.cart.cartItems) units.set(id, (units.get(id) ?? 0) - quantity);
+  const wishIds = ({ wishCart }: RootState) => wishesOf(wishCart.wishItems, user).map(({ id }) => id);
+  const [old, now] = [wishIds(before), wishIds(after)];
+  return [
+    ...[...units].flatMap(([id, by]) => (by === 0 ? [] : [toChange(id, { by })])),
+    ...now.filter((id) => !old.includes(id)).map((id) => toChange(id, { wished: true })),
+    ...old.filter((id) => !now.includes(id)).map((id) => toChange(id, { wished: false })),
+  ];
+};
 
 /** Merges a visitor's cart into the account: at least the same quantity of each product. */
-export const guestCartChanges = (items: readonly CartItem[], newId: CreateId): CartChange[] =>
-  items.map(({ id, quantity }) => ({ changeId: newId(), id, atLeast: quantity }));
+export const guestCartChanges = (items: readonly CartItem[]): SavedItemChange[] =>
+  items.map(({ id, quantity }) => toChange(id, { atLeast: quantity }));

@@ -1,26 +1,37 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { MAX_CHANGES_PER_REQUEST } from '#domain/cart/cart-change.ts';
+import type { WishItem } from '#domain/cart/wish-list.ts';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
 import { addItemToCart, restoreCart } from '../slices/cart.ts';
-import { setCurrentUser } from '../slices/user.ts';
-import { restoreWishes } from '../slices/wish-cart.ts';
+import { SIGNED_OUT, sessionReceived } from '../slices/session-received.ts';
+import { restoreWishes, toggleWishItem } from '../slices/wish-cart.ts';
 import { createStore } from '../store/store.ts';
-import { mutationQueueIn } from './mutation-queue.ts';
-import { recordMutations } from './record-mutations.ts';
+import { mutationQueueIn, recordMutations } from './pending-mutations.ts';
 import { sendMutations } from './send-mutations.ts';
 
 const ADA = 'ada@example.com';
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs `fetch` with responses by path, and records the requests. */
-const stubFetch = (responses: Readonly<Record<string, () => Response>>) => {
-  const sent: { path: string; body: unknown }[] = [];
+const PATH = '/api/saved-items';
+type Saved = { readonly cart?: readonly CartItem[]; readonly wishList?: readonly WishItem[] };
+
+/** Stubs `fetch` with responses in this order, of which the last repeats, and returns the bodies sent. */
+const stubFetch = (...responses: readonly (Saved | (() => Saved | Response))[]) => {
+  const sent: unknown[] = [];
   vi.stubGlobal('navigator', { onLine: true, userAgent: '' });
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    sent.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined });
-    return Promise.resolve(responses[path]?.() ?? Response.error());
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    expect(path).toBe(PATH);
+    const response = responses[Math.min(sent.length, responses.length - 1)];
+    sent.push(typeof init.body === 'string' ? JSON.parse(init.body) : undefined);
+    const saved = typeof response === 'function' ? response() : response;
+    if (!saved) return Response.error();
+    return saved instanceof Response ? saved : Response.json({ cart: [], wishList: [], ...saved });
   });
   return sent;
 };
+const refusal = (status: number, code: string) => () =>
+  Response.json({ error: { code, message: '' } }, { status });
 
 const opened = () => {
   const stored = new Map<string, string>();
@@ -29,8 +40,12 @@ const opened = () => {
     setItem: (key, text) => void stored.set(key, text),
     removeItem: (key) => void stored.delete(key),
   }));
-  const store = createStore({}, [recordMutations(queue)]);
-  return { queue, store, signIn: () => store.dispatch(setCurrentUser({ email: ADA, displayName: 'Ada' })) };
+  const store = createStore();
+  const { startListening } = store;
+  recordMutations(startListening, queue, () => {});
+  const signIn = (email = ADA) =>
+    store.dispatch(sessionReceived({ user: { email, displayName: 'Ada' }, expiresAt: null }));
+  return { queue, store, signIn };
 };
 
 const cartOf = (store: ReturnType<typeof opened>['store']) =>
@@ -41,19 +56,15 @@ test('merges a visitor’s cart into the account once, and shows the account’s
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
   const both = [aCartItem({ id: 'a', quantity: 2 }), aCartItem({ id: 'b', quantity: 1 })];
-  const sent = stubFetch({
-    '/api/cart/changes': () => Response.json(both),
-    '/api/cart': () => Response.json(both),
-    '/api/wish-list': () => Response.json([]),
-  });
+  const sent = stubFetch({ cart: both });
   expect(await sendMutations(store, queue)).toBe(true);
-  expect(sent[0]).toMatchObject({ path: '/api/cart/changes', body: { changes: [{ id: 'a', atLeast: 1 }] } });
+  expect(sent).toMatchObject([{ changes: [{ id: 'a', atLeast: 1 }] }]);
   expect(cartOf(store)).toEqual([
     ['a', 2],
     ['b', 1],
   ]);
   expect(await sendMutations(store, queue)).toBe(true);
-  expect(sent.filter(({ path }) => path === '/api/cart/changes')).toHaveLength(1);
+  expect(sent.slice(1)).toEqual([undefined]);
 });
 
 test('a failed change stays queued under the same id, and the page keeps its cart', async () => {
@@ -63,7 +74,7 @@ test('a failed change stays queued under the same id, and the page keeps its car
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   const [waiting] = queue.pending(ADA);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  stubFetch({});
+  stubFetch(() => Response.error());
   expect(await sendMutations(store, queue)).toBe(false);
   expect(queue.pending(ADA)).toEqual([waiting]);
   expect(cartOf(store)).toEqual([['a', 1]]);
@@ -73,12 +84,9 @@ test('keeps changes that are made while the response is pending', async () => {
   const { queue, store, signIn } = opened();
   signIn();
   queue.setOwner(ADA);
-  stubFetch({
-    '/api/cart': () => {
-      store.dispatch(addItemToCart(aProduct({ id: 'new' })));
-      return Response.json([]);
-    },
-    '/api/wish-list': () => Response.json([]),
+  stubFetch(() => {
+    store.dispatch(addItemToCart(aProduct({ id: 'new' })));
+    return {};
   });
   expect(await sendMutations(store, queue)).toBe(true);
   expect(cartOf(store)).toEqual([['new', 1]]);
@@ -90,13 +98,9 @@ test('[CART-1] sends and keeps changes made before the session is known', async 
   queue.setOwner(ADA);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   signIn();
-  const sent = stubFetch({
-    '/api/cart/changes': () => Response.json([aCartItem({ id: 'a', quantity: 1 })]),
-    '/api/cart': () => Response.json([]),
-    '/api/wish-list': () => Response.json([]),
-  });
+  const sent = stubFetch({ cart: [aCartItem({ id: 'a', quantity: 1 })] });
   expect(await sendMutations(store, queue)).toBe(true);
-  expect(sent[0]).toMatchObject({ path: '/api/cart/changes', body: { changes: [{ id: 'a', by: 1 }] } });
+  expect(sent).toMatchObject([{ changes: [{ id: 'a', by: 1 }] }]);
   expect(cartOf(store)).toEqual([['a', 1]]);
 });
 
@@ -111,20 +115,17 @@ test('sends no changes of a visitor, and keeps the cart', async () => {
 
 test('removes an account’s data from the browser with its session, and passes none to the next account', async () => {
   for (const next of [undefined, 'bruno@example.org']) {
-    const { queue, store } = opened();
+    const { queue, store, signIn } = opened();
     queue.setOwner(ADA);
     store.dispatch(restoreCart([aCartItem({ id: 'a', quantity: 2 })]));
     const wishItems = [{ ...aProduct({ id: 'b' }), user: ADA }];
     store.dispatch(restoreWishes({ wishItems, wishHistory: [{ id: 'b', user: ADA, wished: true }] }));
-    if (next) store.dispatch(setCurrentUser({ email: next, displayName: 'Bruno' }));
-    const sent = stubFetch({
-      '/api/cart': () => Response.json([]),
-      '/api/wish-list': () => Response.json([]),
-    });
+    if (next) signIn(next);
+    const sent = stubFetch({});
     expect(await sendMutations(store, queue)).toBe(true);
     expect(cartOf(store)).toEqual([]);
     expect(JSON.stringify(store.getState().wishCart)).not.toContain(ADA);
-    expect(sent.filter(({ body }) => body !== undefined)).toEqual([]);
+    expect(sent).toEqual(next ? [undefined] : []);
     expect(queue.owner()).toBe(next ?? null);
   }
 });
@@ -133,14 +134,10 @@ test('keeps the cart of an expired session, and merges it at the next sign-in', 
   const { queue, store, signIn } = opened();
   const page = { hadUser: false };
   const both = [aCartItem({ id: 'a', quantity: 1 }), aCartItem({ id: 'b', quantity: 1 })];
-  const sent = stubFetch({
-    '/api/cart/changes': () => Response.json(both),
-    '/api/cart': () => Response.json([both[0]]),
-    '/api/wish-list': () => Response.json([]),
-  });
+  const sent = stubFetch({ cart: both.slice(0, 1) }, { cart: both });
   signIn();
   await sendMutations(store, queue, page);
-  store.dispatch(setCurrentUser(null));
+  store.dispatch(sessionReceived(SIGNED_OUT));
   await sendMutations(store, queue, page);
   store.dispatch(addItemToCart(aProduct({ id: 'b' })));
   expect(cartOf(store)).toEqual([
@@ -149,7 +146,7 @@ test('keeps the cart of an expired session, and merges it at the next sign-in', 
   ]);
   signIn();
   await sendMutations(store, queue, page);
-  expect(sent.findLast(({ path }) => path === '/api/cart/changes')?.body).toMatchObject({
+  expect(sent.at(-1)).toMatchObject({
     changes: [
       { id: 'a', atLeast: 1 },
       { id: 'b', atLeast: 1 },
@@ -160,16 +157,94 @@ test('keeps the cart of an expired session, and merges it at the next sign-in', 
 test('removes the data that an account left behind when the next page opens', async () => {
   const { queue, store, signIn } = opened();
   const page = { hadUser: false };
-  stubFetch({
-    '/api/cart': () => Response.json([aCartItem({ id: 'a' })]),
-    '/api/wish-list': () => Response.json([]),
-  });
+  stubFetch({ cart: [aCartItem({ id: 'a' })] });
   signIn();
   await sendMutations(store, queue, page);
-  store.dispatch(setCurrentUser(null));
+  store.dispatch(sessionReceived(SIGNED_OUT));
   await sendMutations(store, queue, page);
   expect(cartOf(store)).toHaveLength(1);
   await sendMutations(store, queue, { hadUser: false });
   expect(cartOf(store)).toEqual([]);
   expect(queue.owner()).toBeNull();
+});
+
+/** A signed-in shopper who has added a product and a wish. */
+const withChanges = () => {
+  const shopper = opened();
+  shopper.signIn();
+  shopper.queue.setOwner(ADA);
+  shopper.store.dispatch(addItemToCart(aProduct({ id: 'a' })));
+  shopper.store.dispatch(toggleWishItem({ product: aProduct({ id: 'b' }), user: ADA }));
+  return shopper;
+};
+
+test('[CART-1] [WISH-1] sends all changes of cart and wish list in one request, and shows the response', async () => {
+  const { queue, store } = withChanges();
+  const wish = { ...aProduct({ id: 'b' }), user: ADA };
+  const sent = stubFetch({ cart: [aCartItem({ id: 'a', quantity: 5 })], wishList: [wish] });
+  expect(await sendMutations(store, queue)).toBe(true);
+  expect(sent).toMatchObject([
+    {
+      changes: [
+        { id: 'a', by: 1 },
+        { id: 'b', wished: true },
+      ],
+    },
+  ]);
+  expect(cartOf(store)).toEqual([['a', 5]]);
+  expect(store.getState().wishCart.wishItems).toEqual([wish]);
+});
+
+test.each([
+  ['the connection is lost', () => Response.error()],
+  ['the shop fails', refusal(500, 'unavailable')],
+  ['a server of the previous release answers', refusal(404, 'not-found')],
+  ['there are too many requests', refusal(429, 'auth/too-many-requests')],
+])('[CART-1] keeps every change and its id when %s, and repeats them', async (_, failure) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { queue, store } = withChanges();
+  const pending = queue.pending(ADA);
+  const sent = stubFetch(failure, { cart: [aCartItem({ id: 'a', quantity: 1 })] });
+  expect(await sendMutations(store, queue)).toBe(false);
+  expect(queue.pending(ADA)).toEqual(pending);
+  expect(await sendMutations(store, queue)).toBe(true);
+  expect(sent).toEqual([{ changes: pending }, { changes: pending }]);
+  expect(queue.pending(ADA)).toEqual([]);
+});
+
+test('drops changes that the server rejects for good, and fetches what is saved', async () => {
+  const { queue, store } = withChanges();
+  const sent = stubFetch(refusal(422, 'invalid-request'), { cart: [aCartItem({ id: 'c', quantity: 2 })] });
+  expect(await sendMutations(store, queue)).toBe(true);
+  expect(sent).toEqual([expect.anything(), undefined]);
+  expect(queue.pending(ADA)).toEqual([]);
+  expect(cartOf(store)).toEqual([['c', 2]]);
+});
+
+test('sends more changes than one request takes in several, and removes each batch when it is sent', async () => {
+  const { queue, store, signIn } = opened();
+  signIn();
+  queue.setOwner(ADA);
+  const changes = Array.from({ length: MAX_CHANGES_PER_REQUEST + 1 }, (_, n) => ({
+    changeId: crypto.randomUUID(),
+    id: `tea-${n}`,
+    by: 1,
+  }));
+  queue.add(ADA, changes);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const sent = stubFetch({}, () => Response.error(), {});
+  expect(await sendMutations(store, queue)).toBe(false);
+  expect(queue.pending(ADA)).toEqual(changes.slice(-1));
+  expect(await sendMutations(store, queue)).toBe(true);
+  expect(sent.at(-1)).toEqual({ changes: changes.slice(-1) });
+});
+
+test('shows no response to an account that has signed out meanwhile', async () => {
+  const { queue, store } = withChanges();
+  stubFetch(() => {
+    store.dispatch(sessionReceived(SIGNED_OUT));
+    return { cart: [aCartItem({ id: 'late' })] };
+  });
+  expect(await sendMutations(store, queue)).toBe(true);
+  expect(cartOf(store)).toEqual([['a', 1]]);
 });

@@ -1,19 +1,13 @@
-import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
-import type { CartItem } from '#domain/cart/cart.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
 import { MAX_CHANGES_PER_REQUEST } from '#domain/cart/cart-change.ts';
-import type { WishItem } from '#domain/cart/wish-list.ts';
-import { ok, type Result } from '#domain/values/result.ts';
-import { fetchCart, fetchWishes, sendCartChanges, sendWish } from '../../api/saved-cart.ts';
+import type { Result } from '#domain/values/result.ts';
+import { fetchSavedItems, type SavedItems, sendSavedItemChanges } from '../../api/saved-items.ts';
 import { fetchSession } from '../../api/session.ts';
 import { restoreCart } from '../slices/cart.ts';
 import { setCoupon } from '../slices/coupon.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
 import type { ShopStore } from '../store/store.ts';
-import type { MutationQueue } from './mutation-queue.ts';
-import { guestCartChanges, isWishChange } from './pending-mutations.ts';
-
-/** A change that the server rejects for good is not retried. */
-const isFinal = (code: ErrorCode): boolean => code === 'not-found' || code === 'invalid-request';
+import { guestCartChanges, type MutationQueue } from './pending-mutations.ts';
 
 /** Whether a page has seen a signed-in user while it is open. */
 type OpenPage = { hadUser: boolean };
@@ -42,26 +36,23 @@ export const sendMutations = async (
   }
   page.hadUser = true;
   if (owner === null || (owner === user && queue.isSessionEnded())) {
-    queue.add(
-      user,
-      guestCartChanges(store.getState().cart.cartItems, () => crypto.randomUUID()),
-    );
+    queue.add(user, guestCartChanges(store.getState().cart.cartItems));
   } else if (owner !== user) clearAccountData(store);
   queue.setOwner(user);
-  const sent = await sendAll(queue, user);
+  const sent = await sendPending(queue, user);
   if (!sent.ok) {
     if (sent.error.code !== 'signed-out') return false;
     // The session has ended without notice to this page, so it is fetched again.
     void store.dispatch(fetchSession());
     return true;
   }
-  const { cart, wishes } = sent.value;
+  const { cart, wishList } = sent.value;
   const state = store.getState();
   // Something changed meanwhile, so the response is outdated; the next run sends the change.
   if (state.user.currentUser?.email !== user || queue.pending(user).length > 0) return true;
   if (isDifferent(cart, state.cart.cartItems)) store.dispatch(restoreCart(cart));
   const { wishItems, wishHistory } = state.wishCart;
-  const merged = [...wishItems.filter((item) => item.user !== user), ...wishes];
+  const merged = [...wishItems.filter((item) => item.user !== user), ...wishList];
   if (isDifferent(merged, wishItems)) store.dispatch(restoreWishes({ wishItems: merged, wishHistory }));
   return true;
 };
@@ -84,34 +75,16 @@ const clearAccountData = (store: ShopStore): void => {
 
 const isDifferent = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
-const sendAll = async (
-  queue: MutationQueue,
-  user: string,
-): Promise<Result<{ cart: CartItem[]; wishes: WishItem[] }, ShopError>> => {
-  const cart = await sendCart(queue, user);
-  if (!cart.ok) return cart;
-  const wishes = await sendWishes(queue, user);
-  return wishes.ok ? ok({ cart: cart.value, wishes: wishes.value }) : wishes;
-};
-
-const sendCart = async (queue: MutationQueue, user: string): Promise<Result<CartItem[], ShopError>> => {
-  const changes = queue.pending(user).flatMap((change) => (isWishChange(change) ? [] : [change]));
+/** Sends the changes in batches; returns the account's cart and wish list after the last one. */
+const sendPending = async (queue: MutationQueue, user: string): Promise<Result<SavedItems, ShopError>> => {
+  const changes = queue.pending(user);
   for (let start = 0; start < changes.length; start += MAX_CHANGES_PER_REQUEST) {
     const batch = changes.slice(start, start + MAX_CHANGES_PER_REQUEST);
-    const response = await sendCartChanges(batch);
-    if (!response.ok && !isFinal(response.error.code)) return response;
+    const response = await sendSavedItemChanges(batch);
+    // Changes that the server rejects for good are not retried; a server of the previous release has no such path.
+    if (!response.ok && response.error.code !== 'invalid-request') return response;
     queue.remove(batch);
     if (response.ok && start + MAX_CHANGES_PER_REQUEST >= changes.length) return response;
   }
-  return fetchCart();
-};
-
-const sendWishes = async (queue: MutationQueue, user: string): Promise<Result<WishItem[], ShopError>> => {
-  for (const change of queue.pending(user)) {
-    if (!isWishChange(change)) continue;
-    const response = await sendWish(change.id, change.wished);
-    if (!response.ok && !isFinal(response.error.code)) return response;
-    queue.remove([change]);
-  }
-  return fetchWishes();
+  return fetchSavedItems();
 };

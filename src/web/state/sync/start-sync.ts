@@ -1,17 +1,16 @@
 import { fetchSession } from '../../api/session.ts';
-import { retryUntilResponse } from '../requests/retry-until-response.ts';
+import { BACKGROUND, retryUntilDone } from '../requests/retry-until-done.ts';
 import { clearAfterLogOut } from '../session/clear-after-log-out.ts';
-import { renewSession } from '../session/renew-session.ts';
-import { onSessionChange, shareSession } from '../session/session-in-tabs.ts';
+import { followSession, onSessionChange } from '../session/session-in-tabs.ts';
 import { browserStorage, followOtherTabs, persistState, restoreState } from '../storage/persistence.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
-import type { AddMiddleware } from '../store/dynamic-middleware.ts';
 import type { ShopStore } from '../store/store.ts';
 import { takeEarlyMutations } from './early-mutations.ts';
-import { browserMutationQueue } from './mutation-queue.ts';
-import { recordMutations } from './record-mutations.ts';
+import { withMutationLock } from './mutation-lock.ts';
+import { mutationQueueIn, recordMutations } from './pending-mutations.ts';
 import { sendMutations } from './send-mutations.ts';
-import { syncMutations } from './sync-mutations.ts';
+
+/** A page that becomes visible requests again if its last response is older than this. */
+const STALE_MS = 10_000;
 
 const showNotice = () =>
   import('../storage/storage-notice.ts').then((notice) => notice.showStorageNotice()).catch(() => undefined);
@@ -20,45 +19,36 @@ const showNotice = () =>
  * Rehydrates the store from storage, session and other tabs, and keeps it in sync. Calls `onRestored` after
  * rehydration; returns a function that stops.
  */
-export const startSync = (
-  store: ShopStore,
-  addMiddleware: AddMiddleware,
-  onRestored: () => void,
-): (() => void) => {
-  let stopSync = () => {};
-  let isStopped = false;
-  addMiddleware(renewSession, shareSession, recordMutations(browserMutationQueue));
-  const stopFollowing = followOtherTabs(store);
+export const startSync = (store: ShopStore, onRestored: () => void): (() => void) => {
+  const { startListening, clearListeners } = store;
+  const queue = mutationQueueIn(() => localStorage);
   const page = { hadUser: false };
+  let send = () => {};
+  followSession(startListening);
+  recordMutations(startListening, queue, () => send());
   // Until the server has responded, the state from the name cookie is shown.
-  const sessionRequest = retryUntilResponse(async () => (await store.dispatch(fetchSession())).ok);
-  const stopListening = onSessionChange(sessionRequest.refetch);
+  const session = retryUntilDone(async () => (await store.dispatch(fetchSession())).ok, BACKGROUND);
+  const stops = [followOtherTabs(store), session.stop, onSessionChange(session.refetch), clearListeners];
   const replayEarlyMutations = takeEarlyMutations(store);
-  const storage = browserStorage((key) => {
-    const isCartOrWishes = key === storageKeys.cart || key === storageKeys.wishCart;
-    if (isCartOrWishes && !store.getState().auth.isLoggedIn) void showNotice();
-  });
-  void restoreState(store, storage).then(() => {
+  let isStopped = false;
+  void restoreState(store, browserStorage).then(() => {
     if (isStopped) return;
-    const stopPersisting = persistState(store, storage);
+    persistState(startListening, browserStorage, (keys) => {
+      const isCartOrWishes = keys.includes('cart') || keys.includes('wishCart');
+      if (isCartOrWishes && !store.getState().auth.isLoggedIn) void showNotice();
+    });
     clearAfterLogOut(store.dispatch);
-    const hasPending = () =>
-      browserMutationQueue.pending(store.getState().user.currentUser?.email ?? '').length > 0;
-    const stopSending = syncMutations(store, hasPending, () =>
-      sendMutations(store, browserMutationQueue, page),
-    );
-    stopSync = () => {
-      stopSending();
-      stopPersisting();
-    };
+    const sending = retryUntilDone(() => withMutationLock(() => sendMutations(store, queue, page)), {
+      ...BACKGROUND,
+      staleMs: STALE_MS,
+    });
+    send = sending.refetch;
+    stops.push(sending.stop);
     replayEarlyMutations();
     onRestored();
   });
   return () => {
     isStopped = true;
-    sessionRequest.stop();
-    stopListening();
-    stopFollowing();
-    stopSync();
+    for (const stop of stops) stop();
   };
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FIRST_RETRY_MS, MAX_RETRY_MS } from '../requests/retry-until-response.ts';
-import { EXPIRED_BEFORE_MS, RENEW_BEFORE_MS, type Renewal, scheduleRenewal } from './session-renewal.ts';
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from '../requests/retry-until-done.ts';
+import { EXPIRED_BEFORE_MS, RENEW_BEFORE_MS } from './renew-session.ts';
+import { type Renewal, scheduleRenewal } from './testing-renewal.ts';
 
 const HOUR = 3_600_000;
 
@@ -9,6 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
