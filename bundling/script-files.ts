@@ -43,8 +43,9 @@ const chunkOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): strin
   const first = pagesLike(FIRST_PAGES);
   if (first.has('home') && first.size > 1) return 'front';
   if (first.size > 1) return 'shared';
-  if (importers.some((importer) => DEFERRED.test(importer))) return 'later';
   const [page] = first;
+  // A first page must not load the deferred file for a module that both need.
+  if (importers.some((importer) => DEFERRED.test(importer))) return page ? 'front' : 'later';
   return page && pagesLike(PAGES).size > 1 ? `${page}-parts` : null;
 };
 

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from './categories.ts';
+import type { Category } from './categories.ts';
 import type { Product, TeaType } from './product.ts';
 
 /** A category with its products, in wire form. */
@@ -52,9 +52,6 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
 
 /** If any category has more products, the server paginates all product lists. */
 export const MAX_UNPAGINATED_PRODUCTS = 48;
-
-/** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */
-export const CATALOGUE_PAGE_SIZE = CATEGORIES.length * MAX_UNPAGINATED_PRODUCTS;
 
 /** A page of the catalogue: every category with its products on this page; the next page starts after the product `next`. */
 export type CataloguePage = { readonly categories: CategoryRecord[]; readonly next: string | null };

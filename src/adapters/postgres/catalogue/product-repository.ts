@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { BAND_LIMITS, CATALOGUE_PAGE_SIZE, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
+import { BAND_LIMITS, MAX_UNPAGINATED_PRODUCTS, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
+import { CATEGORIES } from '#domain/catalogue/categories.ts';
 import { normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { toCents } from '#domain/values/money.ts';
@@ -37,6 +38,8 @@ const MIN_INTEGER = -2_147_483_648;
 
 const byPosition = [asc(products.position), asc(products.id)];
 
+/** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */
+const CATALOGUE_PAGE_SIZE = CATEGORIES.length * MAX_UNPAGINATED_PRODUCTS;
 /** One more than a page, to see whether there is a next page. */
 const PAGE_QUERY_LIMIT = CATALOGUE_PAGE_SIZE + 1;
 

@@ -1,6 +1,6 @@
 import type { Section } from '#copy/pages/prose.ts';
 import type { RouteKey } from '../../site/site-map.ts';
-import { productsOfGroup } from '../../state/store/selectors.ts';
+import { productsOfGroup } from '../../state/store/catalogue-selectors.ts';
 import { NoScriptNotice } from '../errors/no-script-notice.tsx';
 import { Head } from '../head/head.tsx';
 import { Prose } from '../ui/prose.tsx';

@@ -5,7 +5,7 @@ import type { CategoryRecord, ProductListPage } from '#domain/catalogue/catalogu
 import type { Product } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
-import { selectCategories } from '../../state/store/selectors.ts';
+import { selectCategories } from '../../state/store/catalogue-selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import { SectionError } from '../errors/section-error.tsx';

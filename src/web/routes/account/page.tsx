@@ -13,7 +13,7 @@ import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
-import { afterMutationsSent } from '../../state/sync/mutation-lock.ts';
+import { afterMutationsSent } from '../../state/sync/send-mutations.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
 import { AccountData, type Reauthentication } from './account-data.tsx';

@@ -10,7 +10,7 @@ import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { productsOfIds, selectCategories } from '../../state/store/selectors.ts';
+import { selectCategories } from '../../state/store/catalogue-selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import styles from './gifts.module.css';
@@ -23,8 +23,11 @@ type IdeaProps = {
 
 /** Products from the loader, or from the whole catalogue in the store. */
 const useProducts = (ids: readonly string[], loaded: ProductListPageResult): readonly Product[] => {
-  const stored = productsOfIds(useShopSelector(selectCategories), ids);
-  if (!loaded) return stored;
+  const categories = useShopSelector(selectCategories);
+  if (!loaded) {
+    const products = categories.flatMap(({ items }) => items);
+    return ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  }
   return loaded.ok ? loaded.value.products.filter(({ id }) => ids.includes(id)) : [];
 };
 

@@ -18,7 +18,7 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf, productHref } from '../../site/site-map.ts';
 import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/slices/product.ts';
-import { selectProduct } from '../../state/store/selectors.ts';
+import { selectProduct } from '../../state/store/catalogue-selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import { Brewing } from './brewing.tsx';

@@ -15,7 +15,7 @@ import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { productsOfGroup, selectCategories } from '../../state/store/selectors.ts';
+import { productsOfGroup, selectCategories } from '../../state/store/catalogue-selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import { readFilter } from './filter-in-url.ts';

@@ -12,7 +12,7 @@ import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { teasOfTheme } from '../../state/store/selectors.ts';
+import { productsOfGroup } from '../../state/store/catalogue-selectors.ts';
 import styles from './theme.module.css';
 
 /** A themed page: a text about a kind of tea, and the teas that fit (NAV-9). */
@@ -47,7 +47,12 @@ export function ThemePage({
       <Prose sections={sections} />
       <h2>{catalogue.inCollection}</h2>
       <NoScriptNotice feature="products" />
-      <ProductListSection loaded={loaded} select={(categories) => teasOfTheme(categories, path.slice(1))} />
+      <ProductListSection
+        loaded={loaded}
+        select={(categories) =>
+          productsOfGroup(categories, 'tea').filter(({ themes }) => themes.includes(path.slice(1)))
+        }
+      />
     </div>
   );
 }

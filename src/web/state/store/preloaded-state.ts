@@ -1,7 +1,7 @@
 import type { CategoryRecord } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { CurrentUser } from '../slices/user.ts';
-import { initialState, type RootState } from './store.ts';
+import type { RootState } from './store.ts';
 
 /** Loader data that initializes the store. Pages read the store, not the loader data. */
 export type PreloadedData =
@@ -16,13 +16,12 @@ export type PreloadedData =
 
 /** Returns the initial state from the loader data of all matched routes. */
 export const toPreloadedState = (loaderData: readonly PreloadedData[]): Partial<RootState> => {
-  const empty = initialState();
   const { categories, shownOn, product, user } = Object.assign(
     {},
     ...loaderData,
   ) as NonNullable<PreloadedData>;
   return {
-    ...(categories && { categories: { ...empty.categories, categories, shownOn } }),
+    ...(categories && { categories: { categories, shownOn, isLoading: false, error: null } }),
     ...(product && { product: { currentProduct: product, isProductPicked: true } }),
     ...(user && {
       user: { currentUser: user, currentUserName: user.displayName },

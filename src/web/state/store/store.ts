@@ -47,13 +47,13 @@ export type ShopStore = ReturnType<typeof createStore>;
 export type Dispatch = ThunkDispatch<RootState, undefined, UnknownAction>;
 export type StartListening = TypedStartListening<RootState, Dispatch>;
 
-export const useShopDispatch = useDispatch.withTypes<Dispatch>();
+export const useShopDispatch: () => Dispatch = useDispatch;
 
 type Select = <Selected>(select: (state: RootState) => Selected) => Selected;
 
 /** Selects from the state; on the server, where it never changes, without a subscription. */
 export const useShopSelector: Select = import.meta.env.SSR
   ? (select) => select(useStore<RootState>().getState())
-  : useSelector.withTypes<RootState>();
+  : useSelector;
 
 export const initialState = (): RootState => rootReducer(undefined, { type: 'initial' });

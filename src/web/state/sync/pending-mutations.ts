@@ -100,13 +100,21 @@ const toChange = <Fields extends object>(id: string, fields: Fields) => ({
 });
 
 /** Returns the differences between two states as changes to send. */
-const mutationsBetween = (before: RootState, after: RootState, user: string): SavedItemChange[] => {
-  const units = new Map(after.cart.cartItems.map(({ id, quantity }) => [id, quantity]));
-  for (const { id, quantity } of before.cart.cartItems) units.set(id, (units.get(id) ?? 0) - quantity);
+const mutationsBetween = (before: RootState, after: RootState, user: string): SavedItemChange[] => [
+  ...(before.cart === after.cart ? [] : cartChanges(before.cart.cartItems, after.cart.cartItems)),
+  ...(before.wishCart === after.wishCart ? [] : wishChanges(before, after, user)),
+];
+
+const cartChanges = (before: readonly CartItem[], after: readonly CartItem[]): SavedItemChange[] => {
+  const units = new Map(after.map(({ id, quantity }) => [id, quantity]));
+  for (const { id, quantity } of before) units.set(id, (units.get(id) ?? 0) - quantity);
+  return [...units].flatMap(([id, by]) => (by === 0 ? [] : [toChange(id, { by })]));
+};
+
+const wishChanges = (before: RootState, after: RootState, user: string): SavedItemChange[] => {
   const wishIds = ({ wishCart }: RootState) => wishesOf(wishCart.wishItems, user).map(({ id }) => id);
   const [old, now] = [wishIds(before), wishIds(after)];
   return [
-    ...[...units].flatMap(([id, by]) => (by === 0 ? [] : [toChange(id, { by })])),
     ...now.filter((id) => !old.includes(id)).map((id) => toChange(id, { wished: true })),
     ...old.filter((id) => !now.includes(id)).map((id) => toChange(id, { wished: false })),
   ];

@@ -1,13 +1,69 @@
+import { z } from 'zod/mini';
+import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { MAX_CHANGES_PER_REQUEST } from '#domain/cart/cart-change.ts';
+import { MAX_CHANGES_PER_REQUEST, type SavedItemChange } from '#domain/cart/cart-change.ts';
+import { cartItemSchema } from '#domain/cart/cart-schema.ts';
+import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
 import type { Result } from '#domain/values/result.ts';
-import { fetchSavedItems, type SavedItems, sendSavedItemChanges } from '../../api/saved-items.ts';
+import { call } from '../../api/call.ts';
 import { fetchSession } from '../../api/session.ts';
+import { BACKGROUND, retryUntilDone } from '../requests/retry-until-done.ts';
 import { restoreCart } from '../slices/cart.ts';
 import { setCoupon } from '../slices/coupon.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
+import { storageKeys } from '../storage/storage-keys.ts';
 import type { ShopStore } from '../store/store.ts';
-import { guestCartChanges, type MutationQueue } from './pending-mutations.ts';
+import { guestCartChanges, type MutationQueue, recordMutations } from './pending-mutations.ts';
+
+const LOCK = storageKeys.mutationQueue;
+
+/** One tab sends at a time, so that changes arrive in order; a browser without Web Locks skips this. */
+const withLock = <T>(task: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, task) : task();
+
+/** The longest that the end of a session waits for changes being sent, in milliseconds. */
+const MAX_FLUSH_WAIT_MS = 1_000;
+
+/**
+ * Ends a session after pending changes are sent, so that they reach the account and no response arrives for a
+ * user who has signed out. A hanging connection is not waited for.
+ */
+export const afterMutationsSent = async <T>(task: () => Promise<T>): Promise<T> => {
+  if (!('locks' in navigator)) return task();
+  let hasStarted = false;
+  const start = () => {
+    hasStarted = true;
+    return task();
+  };
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(MAX_FLUSH_WAIT_MS) }, start);
+  } catch (error) {
+    if (hasStarted) throw error;
+    return task();
+  }
+};
+
+/** A page that becomes visible requests again if its last response is older than this. */
+const STALE_MS = 10_000;
+
+/**
+ * Records changes from now on. `start` begins to send them, after each one, after sign-in and sign-out, on
+ * reconnection and when the page becomes visible.
+ */
+export const syncMutations = (store: ShopStore, queue: MutationQueue) => {
+  const page = { hadUser: false };
+  let sending: ReturnType<typeof retryUntilDone> | undefined;
+  recordMutations(store.startListening, queue, () => sending?.refetch());
+  return {
+    start: (): void => {
+      sending = retryUntilDone(() => withLock(() => sendMutations(store, queue, page)), {
+        ...BACKGROUND,
+        staleMs: STALE_MS,
+      });
+    },
+    stop: (): void => sending?.stop(),
+  };
+};
 
 /** Whether a page has seen a signed-in user while it is open. */
 type OpenPage = { hadUser: boolean };
@@ -88,3 +144,13 @@ const sendPending = async (queue: MutationQueue, user: string): Promise<Result<S
   }
   return fetchSavedItems();
 };
+
+/** An account's saved cart and wish list. */
+const schema = z.object({ cart: z.array(cartItemSchema), wishList: z.array(wishItemSchema) });
+type SavedItems = z.infer<typeof schema>;
+
+const fetchSavedItems = () => call(apiMap.savedItems, { schema });
+
+/** Applies changes to the account's cart and wish list, each once; returns the result. */
+const sendSavedItemChanges = (changes: readonly SavedItemChange[]) =>
+  call(apiMap.savedItems, { method: 'POST', body: { changes }, schema });

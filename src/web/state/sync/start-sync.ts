@@ -5,12 +5,8 @@ import { followSession, onSessionChange } from '../session/session-in-tabs.ts';
 import { browserStorage, followOtherTabs, persistState, restoreState } from '../storage/persistence.ts';
 import type { ShopStore } from '../store/store.ts';
 import { takeEarlyMutations } from './early-mutations.ts';
-import { withMutationLock } from './mutation-lock.ts';
-import { mutationQueueIn, recordMutations } from './pending-mutations.ts';
-import { sendMutations } from './send-mutations.ts';
-
-/** A page that becomes visible requests again if its last response is older than this. */
-const STALE_MS = 10_000;
+import { mutationQueueIn } from './pending-mutations.ts';
+import { syncMutations } from './send-mutations.ts';
 
 const showNotice = () =>
   import('../storage/storage-notice.ts').then((notice) => notice.showStorageNotice()).catch(() => undefined);
@@ -21,14 +17,20 @@ const showNotice = () =>
  */
 export const startSync = (store: ShopStore, onRestored: () => void): (() => void) => {
   const { startListening, clearListeners } = store;
-  const queue = mutationQueueIn(() => localStorage);
-  const page = { hadUser: false };
-  let send = () => {};
   followSession(startListening);
-  recordMutations(startListening, queue, () => send());
+  const mutations = syncMutations(
+    store,
+    mutationQueueIn(() => localStorage),
+  );
   // Until the server has responded, the state from the name cookie is shown.
   const session = retryUntilDone(async () => (await store.dispatch(fetchSession())).ok, BACKGROUND);
-  const stops = [followOtherTabs(store), session.stop, onSessionChange(session.refetch), clearListeners];
+  const stops = [
+    followOtherTabs(store),
+    session.stop,
+    onSessionChange(session.refetch),
+    mutations.stop,
+    clearListeners,
+  ];
   const replayEarlyMutations = takeEarlyMutations(store);
   let isStopped = false;
   void restoreState(store, browserStorage).then(() => {
@@ -38,12 +40,7 @@ export const startSync = (store: ShopStore, onRestored: () => void): (() => void
       if (isCartOrWishes && !store.getState().auth.isLoggedIn) void showNotice();
     });
     clearAfterLogOut(store.dispatch);
-    const sending = retryUntilDone(() => withMutationLock(() => sendMutations(store, queue, page)), {
-      ...BACKGROUND,
-      staleMs: STALE_MS,
-    });
-    send = sending.refetch;
-    stops.push(sending.stop);
+    mutations.start();
     replayEarlyMutations();
     onRestored();
   });

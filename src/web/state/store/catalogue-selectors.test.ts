@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
 import { loadCategoriesSuccess } from '../slices/categories.ts';
 import { setCurrentProduct } from '../slices/product.ts';
+import { selectProduct } from './catalogue-selectors.ts';
 import { toPreloadedState } from './preloaded-state.ts';
-import { selectProduct } from './selectors.ts';
 import { createStore } from './store.ts';
 
 const before = aProduct({ name: 'Sencha', price: 1, unitsLeft: 99 });
