@@ -25,7 +25,7 @@ type StoredQueue = z.infer<typeof queueSchema>;
 const EMPTY: StoredQueue = { shown: null, hasLeft: false, waiting: [] };
 
 /** The pending changes in a browser's storage, or in memory without one. Invalid text counts as empty. */
-export const mutationQueueIn = (storage: () => TextStorage) => {
+export const mutationQueueIn = (storage: () => TextStorage = () => localStorage) => {
   const key = storageKeys.mutationQueue;
   const stored = storageEntry({ key, schema: queueSchema, storage, fallback: EMPTY });
   let unsaved: StoredQueue | undefined;

@@ -18,10 +18,7 @@ const showNotice = () =>
 export const startSync = (store: ShopStore, onRestored: () => void): (() => void) => {
   const { startListening, clearListeners } = store;
   followSession(startListening);
-  const mutations = syncMutations(
-    store,
-    mutationQueueIn(() => localStorage),
-  );
+  const mutations = syncMutations(store, mutationQueueIn());
   // Until the server has responded, the state from the name cookie is shown.
   const session = retryUntilDone(async () => (await store.dispatch(fetchSession())).ok, BACKGROUND);
   const stops = [
