@@ -108,6 +108,14 @@ test('knows the words of one account alone', async () => {
   expect(await isWeak('Hkwgfmnt12', WORDS)).toBe(false);
 });
 
+test('estimates the first 32 characters, also of a longer word of the account', async () => {
+  expect(await isWeak(`${'a'.repeat(32)}tk4-Vazz-0pli`, [])).toBe(true);
+  expect(await isWeak(`${'a'.repeat(20)}tk4-Vazz-0pli`, [])).toBe(false);
+  const email = 'tk4.vazz.0pli.gyokuro.regen.kessel@tea.example';
+  expect(await isWeak(email, [])).toBe(false);
+  expect(await isWeak(email, [email])).toBe(true);
+});
+
 test('checks a very long password in linear time', async () => {
   await isWeak('tea', []);
   const start = performance.now();

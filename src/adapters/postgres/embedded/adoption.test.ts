@@ -33,6 +33,19 @@ test('restarts a database server that was killed together with its shop', limit,
   expect(await queryValue(database, 'select 1')).toBe(1);
 });
 
+test('starts as soon as the last process of a killed server has exited', limit, async () => {
+  const dataDir = testFolder();
+  const first = await startForTest(dataDir);
+  const findProcess = "select pid from pg_stat_activity where backend_type = 'checkpointer'";
+  const lastProcess = Number(await queryValue(first, findProcess));
+  process.kill(lastProcess, 'SIGSTOP');
+  process.kill(first.pid, 'SIGKILL');
+  const timer = setTimeout(() => process.kill(lastProcess, 'SIGCONT'), 1_000);
+  onTestFinished(() => clearTimeout(timer));
+  const second = await startForTest(dataDir);
+  expect(await queryValue(second, 'select 1')).toBe(1);
+});
+
 test('waits for a server that is shutting down and starts it again', limit, async () => {
   const dataDir = testFolder();
   const first = await startForTest(dataDir);

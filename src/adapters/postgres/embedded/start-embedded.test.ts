@@ -80,6 +80,15 @@ test('two simultaneous starts on a new folder share one server', limit, async ()
   expect([one.locked, two.locked].filter(Boolean)).toHaveLength(1);
 });
 
+test('simultaneous starts on an existing folder share one server', limit, async () => {
+  const dataDir = testFolder();
+  const first = await startForTest(dataDir);
+  await first.stop();
+  const servers = await Promise.all([startForTest(dataDir), startForTest(dataDir), startForTest(dataDir)]);
+  expect(new Set(servers.map(({ pid }) => pid)).size).toBe(1);
+  expect(servers.filter(({ adopted }) => adopted)).toHaveLength(2);
+});
+
 test('recovers after a kill during the creation of the cluster', limit, async () => {
   const dataDir = testFolder();
   const shop = spawnShop(dataDir);
