@@ -198,7 +198,7 @@ test('[NAV-8] [NAV-2] redirects a shopper whose session ended elsewhere from the
   await signUp(page, shopper);
   await visit(page, '/tea');
   // Background requests never finish, so the click is the first request that finds the session ended.
-  await page.route(/\/api\/(wish-list|cart)$/, () => {});
+  await page.route(/\/api\/saved-items$/, () => {});
   await context.clearCookies({ name: '__Host-session' });
   const bar = page.getByRole('banner');
   await bar.getByRole('link', { name: 'Account' }).click();
@@ -218,7 +218,7 @@ test('[NAV-8] redirects to the home page when the session ends while the account
   shopper,
   faultRecorder,
 }) => {
-  faultRecorder.allow(/401.*\/api\/(orders\/live|cart|wish-list)/);
+  faultRecorder.allow(/401.*\/api\/(orders\/live|saved-items)/);
   const hasEnded = Promise.withResolvers<void>();
   await page.route('**/api/orders/live', async (route) => {
     await hasEnded.promise;
@@ -236,7 +236,7 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   shopper,
   faultRecorder,
 }) => {
-  faultRecorder.allow(/\/api\/auth\/session|401.*\/api\/(cart|wish-list)/);
+  faultRecorder.allow(/\/api\/auth\/session|401.*\/api\/saved-items/);
   // The live orders may be requested just after the session has ended.
   faultRecorder.allow(/401.*\/api\/orders\/live/);
   await signUp(page, shopper);
