@@ -109,7 +109,8 @@ export const excluded = [
   {
     reason: 'limits under load and context of requests, which stress tests cover',
     files: [
-      ...findModules('src/platform', 'client-quota', 'disk-space', 'request-context', 'semaphore'),
+      ...findModules('src/platform', 'client-quota', 'concurrency-limiter', 'load-meter', 'semaphore'),
+      ...findModules('src/platform', 'disk-space', 'request-context', 'with-timeout'),
       ...findModules('src/platform', 'coalesce', 'retry'),
     ],
   },

@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '#adapters/http/app.ts';
 import { PROXIED_CONNECTION_LIMITS } from '#adapters/http/connections/connection-guard.ts';
 import { createListener } from '#adapters/http/connections/listener.ts';
-import { startLoadMeter } from '#adapters/http/limits/load-meter.ts';
-import { createLoadShedder } from '#adapters/http/limits/load-shedding.ts';
-import { createResponseLimiter } from '#adapters/http/limits/response-limiter.ts';
 import { createLiveOrders } from '#adapters/http/live/live-orders.ts';
 import { securityHeaders } from '#adapters/http/middleware/security-headers.ts';
 import { createMetrics } from '#adapters/http/operator/metrics.ts';
@@ -14,17 +11,21 @@ import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts
 import { operatorCredentialsOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
 import { createPublicPageServer } from '#adapters/http/page-cache/public-page-server.ts';
-import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import { addressSourceOf, createClientIpAddress } from '#adapters/http/requests/client-ip-address.ts';
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
+import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { createRejectionLog } from '#adapters/http/responses/rejections.ts';
+import { RETRY_AFTER_MS } from '#adapters/http/responses/response.ts';
 import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { auth } from '#copy/pages/auth.ts';
 import { apiMap } from '#domain/api/api-map.ts';
-import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { productIdOrEmpty } from '#domain/catalogue/product-id.ts';
+import { createConcurrencyLimiter } from '#platform/traffic/concurrency-limiter.ts';
+import { startLoadMeter } from '#platform/traffic/load-meter.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
+import { createRateLimiter } from '#platform/traffic/rate-limiter.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/site/page-policies.ts';
@@ -64,7 +65,13 @@ export const startHttpServer = async ({
   const clientIpAddressOf = (request: IncomingMessage) => clientIpAddress(addressSourceOf(request));
   const liveOrders = createLiveOrders({ shop, clientIpAddress, log });
   const defaultHeaders = await securityHeaders(origin, config.httpsSubdomains);
-  const responseLimiter = createResponseLimiter();
+  const limiter = createRateLimiter({
+    store: shop.rateLimits,
+    policies: RATE_LIMIT_POLICIES,
+    isTransient,
+    onStoreError: (err, message) => log.error({ event: 'rate-limiter.failed', err }, message),
+    retryMs: RETRY_AFTER_MS,
+  });
   const bodyMemory = createBodyMemory();
   const pageCache = createPageCache(config.cacheBytes);
   const { isCataloguePaginated } = await subscribeToCatalogue({
@@ -112,13 +119,12 @@ export const startHttpServer = async ({
     isTransient,
     pages: sitePages,
     productFolders,
-    responseLimiter,
+    limiter,
     bodyMemory,
-    policies: RATE_LIMIT_POLICIES,
     clientIpAddress,
     trustsRequestIds,
     pseudonymOf,
-    requestPermit: createLoadShedder(disposables.use(startLoadMeter()).delayMs),
+    requestPermit: createConcurrencyLimiter(disposables.use(startLoadMeter()).delayMs),
     assets,
     pictures: PICTURES,
     ready: connected.health.ping,
@@ -153,7 +159,7 @@ export const startHttpServer = async ({
     routeOf: app.patternOf,
     onHit: metrics.countCacheHit,
     render: (request, requester) => app.renderForCache(request, clientIpAddressOf(requester)),
-    mayRender: (requester) => responseLimiter(clientIpAddressOf(requester)) === 0,
+    mayRender: (requester) => limiter.hitResponse('free', clientIpAddressOf(requester)) === 0,
   });
   const listener = createListener({
     origin,

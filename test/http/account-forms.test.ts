@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage, readable } from '#test/support/page.ts';

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
-import { BODY_MEMORY_QUOTA } from '#adapters/http/registry/body-memory.ts';
 import { apiMap } from '#domain/api/api-map.ts';
+import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anIpAddress, PASSWORD, shopperAt } from '#test/support/shopper.ts';
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const BODY = Buffer.alloc(MAX_ORDER_BYTES - 1, ' ');
-const MAX_BODIES = Math.floor(BODY_MEMORY_QUOTA.total / MAX_ORDER_BYTES);
-const MAX_BODIES_PER_ADDRESS = Math.floor(BODY_MEMORY_QUOTA.perIpAddress / MAX_ORDER_BYTES);
+const MAX_BODIES = Math.floor(CLIENT_QUOTAS.bodyBytes.total / MAX_ORDER_BYTES);
+const MAX_BODIES_PER_ADDRESS = Math.floor(CLIENT_QUOTAS.bodyBytes.perIpAddress / MAX_ORDER_BYTES);
 
 /** Sends a large purchase without its last byte; `output` collects the response. */
 const startPurchase = (address: string) => {
@@ -57,8 +57,8 @@ test('many large unfinished bodies use bounded memory; further ones get Retry-Af
   // Each has sent all but its last byte, or has been rejected.
   await expect.poll(() => rejected().length, SLOW_POLL).toBeGreaterThanOrEqual(senders.length - MAX_BODIES);
   expect(rejected()[0]?.output).toMatch(/^retry-after: 5\r$/im);
-  await expect.poll(retainedBytes, SLOW_POLL).toBeGreaterThan(BODY_MEMORY_QUOTA.total / 2);
-  expect(await retainedBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.total);
+  await expect.poll(retainedBytes, SLOW_POLL).toBeGreaterThan(CLIENT_QUOTAS.bodyBytes.total / 2);
+  expect(await retainedBytes()).toBeLessThanOrEqual(CLIENT_QUOTAS.bodyBytes.total);
   // Requests that only read send no body.
   expect((await shop.newShopper().request('/checkout-form')).status).toBe(200);
   for (const { end } of senders) end();
@@ -74,7 +74,7 @@ test('limits one address to its quota of body memory without affecting others', 
   await expect
     .poll(() => senders.filter(isRejected).length, SLOW_POLL)
     .toBeGreaterThanOrEqual(2 * MAX_BODIES_PER_ADDRESS);
-  expect(await retainedBytes()).toBeLessThanOrEqual(BODY_MEMORY_QUOTA.perIpAddress);
+  expect(await retainedBytes()).toBeLessThanOrEqual(CLIENT_QUOTAS.bodyBytes.perIpAddress);
   const large = { items: 'x'.repeat(MAX_ORDER_BYTES - 100) };
   expect((await shopperAt(shop.origin).post(apiMap.placeOrder, large)).status).toBe(422);
   for (const { end } of senders) end();

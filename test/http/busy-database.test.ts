@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { QUEUE_LIMITS } from '#adapters/http/limits/load-shedding.ts';
 import { apiMap } from '#domain/api/api-map.ts';
+import { QUEUE_LIMITS } from '#platform/traffic/concurrency-limiter.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
 import { timed } from '#test/support/response-statuses.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
-import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import { createClientIpAddress } from '#adapters/http/requests/client-ip-address.ts';
+import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
-import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import type { Shop } from '#services/shop.ts';
+import { unlimited } from '#test/support/route-deps.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';
 
@@ -48,9 +48,8 @@ const overloadedApp = async () => {
     clientIpAddress: createClientIpAddress(0),
     trustsRequestIds: false,
     requestPermit: () => undefined,
-    responseLimiter: () => 0,
+    limiter: unlimited,
     bodyMemory: createBodyMemory(),
-    policies: RATE_LIMIT_POLICIES,
     assets: null,
     pictures: { originals: '', resized: '' },
     ready: async () => true,

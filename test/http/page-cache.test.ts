@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UNCACHED_RESPONSES_LIMIT } from '#domain/api/rate-limit-policies.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { disableNotifications } from '#test/support/disable-notifications.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage, requestRawPath } from '#test/support/page.ts';
@@ -211,7 +211,7 @@ test('[STATE-9] serves every page with the smallest cache size allowed', async (
 
 test('limits uncached pages per address, and still serves cached pages and other addresses', async () => {
   const attacker = shopperAt(shop.origin);
-  const { burst, everyMs } = UNCACHED_RESPONSES_LIMIT;
+  const { burst, everyMs } = RATE_LIMIT_POLICIES['uncached-response'].limits[0];
   // Pages of unknown teas are not cached.
   const uncachedPath = (n: number) =>
     [`/checkout-form?n=${n}`, `/checkout-form.data?n=${n}`, `/tea/picked-tea/none-${n}`][n % 3] ?? '';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';

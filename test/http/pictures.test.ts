@@ -10,13 +10,13 @@ import { z } from 'zod';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { pictureRoutes } from '#adapters/http/files/picture-routes.ts';
-import { permitAll } from '#adapters/http/limits/permit.ts';
 import { createRouter } from '#adapters/http/registry/router.ts';
 import { readProducts } from '#art/catalogue.ts';
 import { fingerprint, readManifest } from '#art/freshness.ts';
 import { readPictureMetadata } from '#art/picture-metadata.ts';
 import { allPictures } from '#art/pictures.ts';
 import { resizePictures } from '#art/resize-pictures.ts';
+import { UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
@@ -136,7 +136,7 @@ test('[CAT-8] resizes photographs to the layout widths and caches them for a yea
   const { fetch: handle } = createRouter({
     endpoints: pictureRoutes({ originals: MASTERS, resized: folder.path }),
     deps: routeDeps,
-    requestPermit: permitAll,
+    requestPermit: () => UNLIMITED_PERMIT,
     middleware: [],
     onError: async () => 'internal',
   });

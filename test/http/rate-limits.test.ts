@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#domain/accounts/credentials.ts';
-import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
-import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
-import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/throttle-delay.ts';
 import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
@@ -123,8 +122,8 @@ test('a limit that all clients share rejects or throttles the next client', asyn
     letter: (address) => shopperFrom(address).send('/reset-password', { email: anEmail() }),
     enquiry: (address) => shopperFrom(address).send('/franchising', franchise()),
   };
-  const sharedLimits = Object.entries(RATE_LIMIT_POLICIES).filter(([, { limits }]) =>
-    limits.some(({ by }) => by === 'all-clients'),
+  const sharedLimits = Object.entries(RATE_LIMIT_POLICIES).filter(
+    ([, policy]) => 'shedPriority' in policy && policy.limits.some(({ by }) => by === 'all-clients'),
   );
   expect(sharedLimits.map(([rateLimit]) => rateLimit).toSorted()).toEqual(Object.keys(requests).toSorted());
   const check = async ([rateLimit, request]: [string, (address: string) => Promise<Response>]) => {
@@ -197,9 +196,12 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
   const email = await owner.signUp();
   const signIn = (shopper: Shopper) => shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
   // Signing up counts as the first hit.
-  for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1) expect((await signIn(owner)).status).toBe(200);
+  for (let n = 1; n < RATE_LIMIT_POLICIES['successful-sign-in'].limits[0].burst; n += 1)
+    expect((await signIn(owner)).status).toBe(200);
   const address = anIpAddress();
-  const count = await responseStatuses(240 - SIGN_IN_LIMIT.burst, () => signIn(shopperFrom(address)));
+  const count = await responseStatuses(240 - RATE_LIMIT_POLICIES['successful-sign-in'].limits[0].burst, () =>
+    signIn(shopperFrom(address)),
+  );
   // The limit may have refilled by one meanwhile.
   expect([count(200) <= 1, count(429) > 100]).toEqual([true, true]);
   const { burst, everyMs } = RATE_LIMIT_POLICIES['sign-in'].limits[0];

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
-import { INVALID_REQUESTS_LIMIT, RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
+
+const [INVALID_REQUESTS_LIMIT] = RATE_LIMIT_POLICIES['invalid-request'].limits;
+
 import { newCustomer, newVerifiedCustomer } from '#test/support/customers.ts';
 import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';

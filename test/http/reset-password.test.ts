@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXTRA_RESETS_LIMITS, RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { aSecret } from '#test/support/examples.ts';
 import { linkIn, NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -242,7 +242,7 @@ test('shows no account at a used, expired or guessed link', async () => {
 
 test('an address that has reached its limit gets password emails for a few confirmed mailboxes only', async () => {
   const address = anIpAddress();
-  const emails = Array.from({ length: EXTRA_RESETS_LIMITS.ipAddress.burst + 10 }, anEmail);
+  const emails = Array.from({ length: RATE_LIMIT_POLICIES['extra-reset'].limits[0].burst + 10 }, anEmail);
   await shop.database.rows(
     `insert into users (id, email, display_name, email_proven_at)
        select gen_random_uuid(), email, 'Ada', now() from unnest($1::text[]) as email`,
@@ -258,5 +258,5 @@ test('an address that has reached its limit gets password emails for a few confi
     'select count(*)::integer from account_links where email = any($1)',
     [emails],
   );
-  expect(links?.count).toBeLessThanOrEqual(EXTRA_RESETS_LIMITS.ipAddress.burst + 2);
+  expect(links?.count).toBeLessThanOrEqual(RATE_LIMIT_POLICIES['extra-reset'].limits[0].burst + 2);
 });

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
-import {
-  RATE_LIMIT_POLICIES,
-  type RateLimitPolicies,
-  UNCACHED_RESPONSES_LIMIT,
-} from '#domain/api/rate-limit-policies.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicies } from '#platform/traffic/policies.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { shopperAt } from '#test/support/shopper.ts';
 import { pages } from '#web/site/page-policies.ts';
@@ -22,7 +18,7 @@ test('limits lookups of sessions, carts and wish lists per address, and serves o
   const attacker = shop.newShopper();
   const otherShopper = shop.newShopper();
   for (const shopper of [attacker, otherShopper]) await shopper.signUp();
-  const { burst, everyMs } = UNCACHED_RESPONSES_LIMIT;
+  const { burst, everyMs } = RATE_LIMIT_POLICIES['uncached-response'].limits[0];
   const start = performance.now();
   let served = 0;
   let rejected: Response | undefined;
@@ -57,7 +53,7 @@ test('counts every page and every route without its own limit per address, excep
   const unlimitedPages = pages.filter(({ rateLimit }) => !policies[rateLimit].isCountedInMemory);
   expect(unlimitedPages).toEqual([]);
   const unlimitedPolicies = Object.entries(policies).filter(
-    ([, policy]) => !policy.isCountedInMemory && policy.limits.length === 0,
+    ([, policy]) => !('isCountedInMemory' in policy) && policy.limits.length === 0,
   );
   expect(unlimitedPolicies.map(([rateLimit]) => rateLimit)).toEqual(['file', 'operator', 'provider']);
 });

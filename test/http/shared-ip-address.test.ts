@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { messageOf } from '#domain/api/error-table.ts';
-import {
-  RATE_LIMIT_POLICIES,
-  type RateLimitPolicyName,
-  REJECTION_PAGES_LIMIT,
-} from '#domain/api/rate-limit-policies.ts';
 import { MAX_RESET_LINKS } from '#domain/email/email-message.ts';
 import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '#domain/orders/max-unpaid-orders.ts';
-import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/throttle-delay.ts';
 import { markEmailVerified } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { NEW_PASSWORD, VERIFY_EMAIL } from '#test/support/mailbox.ts';
@@ -244,7 +240,7 @@ test.each([
   // More than the limit of rejection pages for one address.
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const flood = () => attacker.request('/reset-password', { body, headers });
-  await responseStatuses(REJECTION_PAGES_LIMIT.burst + 80, flood);
+  await responseStatuses(RATE_LIMIT_POLICIES['rejection-page'].limits[0].burst + 80, flood);
   expect((await customer.send('/reset-password', { email })).status).toBe(200);
   await shopperAt(shop.origin, address).send('/reset-password', { email: otherCustomer.email });
   for (const mailbox of [email, otherCustomer.email])

@@ -1,25 +1,31 @@
 import { expect, test, vi } from 'vitest';
-import { type Permit, UNLIMITED_PERMIT } from '#adapters/http/limits/permit.ts';
-import { createRateLimiter } from '#adapters/http/limits/rate-limiter.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
+import { type Permit, UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
 import {
-  MAX_THROTTLED,
+  CLIENT_QUOTAS,
   RATE_LIMIT_POLICIES,
   type RateLimitPolicies,
   type RateLimitPolicyName,
-} from '#domain/api/rate-limit-policies.ts';
-import { MAX_THROTTLE_DELAY_MS } from '#platform/throttle-delay.ts';
+} from '#platform/traffic/policies.ts';
+import { createRateLimiter, type RateLimitSubjects } from '#platform/traffic/rate-limiter.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/throttle-delay.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, anIpAddress } from '#test/support/shopper.ts';
 
 const rateLimiterOf = ({ orm }: FreshDatabase, policies: RateLimitPolicies = RATE_LIMIT_POLICIES) => {
-  const checkRateLimit = createRateLimiter({ rateLimits: createRateLimits(orm) }, policies);
+  const { admit } = createRateLimiter({
+    store: createRateLimits(orm),
+    policies,
+    isTransient: () => false,
+    onStoreError: () => undefined,
+    retryMs: 5_000,
+  });
   return (
     rateLimit: RateLimitPolicyName,
-    subjects: Parameters<typeof checkRateLimit>[1],
+    subjects: RateLimitSubjects,
     permit = UNLIMITED_PERMIT,
     signal = new AbortController().signal,
-  ) => checkRateLimit(rateLimit, subjects, permit, signal);
+  ) => admit(rateLimit, subjects, permit, signal);
 };
 /** Throws if the request is throttled, because a throttled request releases its permit first. */
 const neverThrottled: Permit = {
@@ -112,7 +118,7 @@ test('a request throttled by two limits waits once, three seconds at most, witho
   expect(performance.now() - start).toBeLessThan(MAX_THROTTLE_DELAY_MS + 1_000);
   expect(throttled).toMatchObject({ isRejected: false });
   expect(calls).toEqual(['release', 'acquire']);
-  expect(rejected).toMatchObject({ isRejected: true, code: 'overloaded' });
+  expect(rejected).toMatchObject({ isRejected: true, reason: 'overloaded' });
 });
 
 test('limits the delayed requests of one address, and still delays those of others', async () => {
@@ -130,11 +136,13 @@ test('limits the delayed requests of one address, and still delays those of othe
   // Longer than the longest delay.
   for (const address of [ipAddress, other])
     await Promise.all(Array.from({ length: 8 }, () => requestFrom(address)));
-  const requests = Array.from({ length: MAX_THROTTLED.perIpAddress + 10 }, () => requestFrom(ipAddress));
+  const requests = Array.from({ length: CLIENT_QUOTAS.throttled.perIpAddress + 10 }, () =>
+    requestFrom(ipAddress),
+  );
   const neighbor = requestFrom(other);
   const results = await Promise.all(requests);
   expect(results.filter(({ isRejected }) => isRejected)).toHaveLength(10);
-  expect(results.find(({ isRejected }) => isRejected)).toMatchObject({ code: 'too-many-requests' });
+  expect(results.find(({ isRejected }) => isRejected)).toMatchObject({ reason: 'limit' });
   expect(await neighbor).toMatchObject({ isRejected: false });
 });
 
@@ -160,17 +168,17 @@ test.each([
     acquire: async () => expect.unreachable('a request whose client has left acquires a permit'),
     release: () => {
       waitCount += 1;
-      if (waitCount === MAX_THROTTLED.perIpAddress) allWaiting.resolve();
+      if (waitCount === CLIENT_QUOTAS.throttled.perIpAddress) allWaiting.resolve();
     },
   };
-  const requests = Array.from({ length: MAX_THROTTLED.perIpAddress }, () =>
+  const requests = Array.from({ length: CLIENT_QUOTAS.throttled.perIpAddress }, () =>
     checkRateLimit('quote', client, permit, disconnect.signal),
   );
   await allWaiting.promise;
   const start = performance.now();
   disconnect.abort();
   for (const result of await Promise.all(requests))
-    expect(result).toMatchObject({ isRejected: true, code: 'overloaded' });
+    expect(result).toMatchObject({ isRejected: true, reason: 'overloaded' });
   expect(performance.now() - start).toBeLessThan(500);
   expect(await checkRateLimit('quote', client)).toMatchObject({ isRejected: false });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SIGN_IN_LIMIT } from '#domain/accounts/session.ts';
 import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
 import { err } from '#domain/values/result.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
 import { findSession } from '#services/accounts/sessions/find-session.ts';
 import { signIn } from '#services/accounts/sign-in.ts';
@@ -151,9 +151,9 @@ test('the right password opens a limited number of sessions; wrong ones use none
   const ports = accountPorts(database);
   const [{ user }, other] = [await signedUpAccount(ports), await signedUpAccount(ports)];
   const attemptSignIn = (email: string, password = PASSWORD) => signIn(ports, { email, password });
-  await guess(ports, user.email, SIGN_IN_LIMIT.burst);
+  await guess(ports, user.email, RATE_LIMIT_POLICIES['successful-sign-in'].limits[0].burst);
   // Signing up was the first hit.
-  for (let n = 1; n < SIGN_IN_LIMIT.burst; n += 1)
+  for (let n = 1; n < RATE_LIMIT_POLICIES['successful-sign-in'].limits[0].burst; n += 1)
     expect((await attemptSignIn(user.email.toUpperCase())).ok).toBe(true);
   const sessions = await countOf(database, 'sessions');
   expect(await attemptSignIn(user.email)).toEqual(tooMany);

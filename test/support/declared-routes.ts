@@ -4,6 +4,7 @@ import { pageRoutes } from '#adapters/http/page-routes.ts';
 import type { Endpoint } from '#adapters/http/registry/route.ts';
 import type { Shop } from '#services/shop.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';
+import { unlimited } from './route-deps.ts';
 
 const notCalled = () => {
   throw new Error('a declaration calls nothing');
@@ -16,6 +17,7 @@ const shopStub = new Proxy({}, { get: () => notCalled }) as Shop;
 export const declaredRoutes: readonly Endpoint[] = [
   ...endpointsOf({
     shop: shopStub,
+    limiter: unlimited,
     origin: 'http://localhost',
     assets: 'public',
     pictures: { originals: 'art/masters', resized: 'art' },

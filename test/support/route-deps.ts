@@ -1,5 +1,17 @@
-import { createBodyMemory } from '#adapters/http/registry/body-memory.ts';
 import type { RouteDeps } from '#adapters/http/registry/route.ts';
+import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
+import type { RateLimiter } from '#platform/traffic/rate-limiter.ts';
+
+const hit = { waitMs: 0, creditBack: () => undefined };
+
+/** A rate limiter that admits everything. */
+export const unlimited: RateLimiter = {
+  count: async () => ({ isRejected: false, waitMs: 0, creditBack: async () => undefined }),
+  hit: () => hit,
+  hitUnparsed: () => hit,
+  hitResponse: () => 0,
+  admit: async () => ({ isRejected: false, creditBack: async () => undefined }),
+};
 
 /** Route dependencies without a signed-in user and without limits. */
 export const routeDeps: RouteDeps = {
@@ -10,11 +22,7 @@ export const routeDeps: RouteDeps = {
       requestVerifiedPasswordReset: async () => undefined,
     },
   },
-  responseWaitMs: () => 0,
-  countRequest: () => ({ waitMs: 0, code: 'too-many-requests', creditBack: () => undefined }),
-  mayRenderRejection: () => true,
-  mayResetBeyondLimit: () => true,
+  limiter: unlimited,
   bodyMemory: createBodyMemory(),
-  checkRateLimit: async () => ({ isRejected: false, creditBack: async () => undefined }),
   clientIpAddressOf: () => '192.0.2.1',
 };

@@ -1,6 +1,6 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { INVALID_REQUESTS_LIMIT } from '../../../src/domain/api/rate-limit-policies.ts';
 import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '../../../src/domain/orders/max-unpaid-orders.ts';
+import { RATE_LIMIT_POLICIES } from '../../../src/platform/traffic/policies.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
 import { anEmail, anIpAddress, PASSWORD, type Shopper, shopperAt } from '../../../test/support/shopper.ts';
@@ -26,7 +26,7 @@ const exceedLimits = async (origin: string, address: string): Promise<void> => {
   await responseStatuses(FAILED_SIGN_INS, () =>
     attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
   );
-  await responseStatuses(INVALID_REQUESTS_LIMIT.burst + 20, () =>
+  await responseStatuses(RATE_LIMIT_POLICIES['invalid-request'].limits[0].burst + 20, () =>
     attacker.request(apiMap.placeOrder, { body: '{', headers: json }),
   );
 };

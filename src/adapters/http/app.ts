@@ -3,34 +3,25 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import {
-  EXTRA_RESETS_LIMITS,
-  type RateLimitPolicies,
-  REJECTION_PAGES_LIMIT,
-} from '#domain/api/rate-limit-policies.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
+import type { RequestPermit } from '#platform/traffic/concurrency-limiter.ts';
 import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { withWebhookPath } from './api/order-routes.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
-import { createInvalidRequestLimiter } from './limits/invalid-request-limiter.ts';
-import { createMemoryRateLimiter } from './limits/memory-rate-limiter.ts';
-import type { RequestPermit } from './limits/permit.ts';
-import { createRateLimiter } from './limits/rate-limiter.ts';
-import type { ResponseLimiter } from './limits/response-limiter.ts';
 import { htmlErrors, type RenderError } from './middleware/html-errors.ts';
 import { noStore } from './middleware/no-store.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
 import { createPatternOf } from './operator/pattern-of.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createAllowedMethods } from './registry/allowed-methods.ts';
-import type { BodyMemory } from './registry/body-memory.ts';
 import type { RouteDeps } from './registry/route.ts';
 import { createRouter } from './registry/router.ts';
 import { canonicalUrl } from './requests/canonical-url.ts';
 import { type ClientIpAddress, UNKNOWN_ADDRESS } from './requests/client-ip-address.ts';
 import { apiNavigations } from './requests/navigation.ts';
 import { createPageFinder, normalizePath, repairPath } from './requests/page-path.ts';
+import type { BodyMemory } from './requests/read-body.ts';
 import { logOut, sessionSecret, startSession } from './requests/session-cookie.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
 
@@ -55,16 +46,12 @@ type AppOptions = EndpointOptions & {
   /** True for a transient error: the same request may succeed a little later. */
   readonly isTransient: (error: unknown) => boolean;
   readonly pseudonymOf: (ipAddress: string) => string;
-  readonly responseLimiter: ResponseLimiter;
   readonly bodyMemory: BodyMemory;
-  readonly policies: RateLimitPolicies;
   readonly requestPermit: RequestPermit;
 };
 
 export const createApp = (options: AppOptions) => {
-  const { shop, origin, log, render, isTransient, pseudonymOf, policies, requestPermit } = options;
-  const logError = (message: string) => (error: unknown) =>
-    log.error({ event: 'rate-limiter.failed', err: error }, message);
+  const { shop, origin, log, render, isTransient, pseudonymOf, requestPermit, limiter } = options;
   const clientIpAddressOf = (c: Context): string =>
     c.env?.incoming
       ? options.clientIpAddress({
@@ -72,11 +59,6 @@ export const createApp = (options: AppOptions) => {
           forwardedFor: c.req.header('x-forwarded-for'),
         })
       : (c.env?.clientIpAddress ?? UNKNOWN_ADDRESS);
-  const rateLimiter = createRateLimiter(shop, policies);
-  const invalidRequestLimiter = createInvalidRequestLimiter(policies);
-  const rejectionPageLimiter = createMemoryRateLimiter();
-  const resetLimiter = createMemoryRateLimiter();
-
   const findPage = createPageFinder(options.pages.map(({ pattern }) => pattern));
 
   // Behind a proxy the request's URL differs from the public one, which React Router compares with `Origin`.
@@ -129,39 +111,7 @@ export const createApp = (options: AppOptions) => {
     shop,
     bodyMemory: options.bodyMemory,
     clientIpAddressOf,
-    countRequest: (c, rateLimit, account) =>
-      invalidRequestLimiter(rateLimit, account ?? clientIpAddressOf(c)),
-    mayRenderRejection: (c) => rejectionPageLimiter.hit(clientIpAddressOf(c), REJECTION_PAGES_LIMIT) === 0,
-    mayResetBeyondLimit: (c) =>
-      resetLimiter.hit(clientIpAddressOf(c), EXTRA_RESETS_LIMITS.ipAddress) === 0 &&
-      resetLimiter.hit('', EXTRA_RESETS_LIMITS.allClients) === 0,
-    // Requests of the page cache were already counted for the client that caused them.
-    responseWaitMs: (c, rateLimit) =>
-      policies[rateLimit].isCountedInMemory && c.env?.incoming
-        ? options.responseLimiter(clientIpAddressOf(c))
-        : 0,
-    checkRateLimit: async (c, rateLimit, subjects, permit) => {
-      try {
-        const result = await rateLimiter(
-          rateLimit,
-          { ...subjects, ipAddress: () => clientIpAddressOf(c) },
-          permit,
-          c.req.raw.signal,
-        );
-        if (result.isRejected) return result;
-        // The action has succeeded, so an error here must not fail the response.
-        const creditBack = () =>
-          result.creditBack().catch(logError('The hit of a successful request could not be credited back'));
-        return { ...result, creditBack };
-      } catch (error) {
-        if (!isTransient(error)) throw error;
-        logError('A request could not be counted by the rate limiter')(error);
-        if (policies[rateLimit].isServedUncounted)
-          return { isRejected: false, creditBack: async () => undefined };
-        // Without the database the action itself would fail too; a page shows the error.
-        return { isRejected: true, code: 'unavailable', waitMs: RETRY_AFTER_MS };
-      }
-    },
+    limiter,
   };
   // A page rendered for the cache must not contain the pseudonym of the first requester.
   const requestContext: MiddlewareHandler = (c, next) => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { RateLimiter } from '#platform/traffic/rate-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountRoutes } from './api/account-routes.ts';
 import { authRoutes } from './api/auth-routes.ts';
@@ -21,6 +22,7 @@ import type { Endpoint } from './registry/route.ts';
 
 export type EndpointOptions = {
   readonly shop: Shop;
+  readonly limiter: RateLimiter;
   readonly origin: string;
   /** Folder of the built client; `null` while Vite serves it. */
   readonly assets: string | null;
@@ -38,6 +40,7 @@ export type EndpointOptions = {
 
 export const endpointsOf = ({
   shop,
+  limiter,
   origin,
   assets,
   pictures,
@@ -50,7 +53,7 @@ export const endpointsOf = ({
   operator,
   isOperator,
 }: EndpointOptions): Endpoint[] => {
-  const limitCouponGuesses = createCouponGuessLimiter(shop);
+  const limitCouponGuesses = createCouponGuessLimiter(limiter);
   return [
     ...healthRoutes({
       ready,

@@ -3,21 +3,28 @@ import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
 import type { PagePolicy } from '#domain/api/page-policy.ts';
-import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
-import type { Permit } from './limits/permit.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
 import type { AccessName } from './registry/access.ts';
-import { isCheapToParse } from './registry/is-cheap-to-parse.ts';
-import { type Endpoint, type RenderErrorPage, type RouteDeps, route } from './registry/route.ts';
+import {
+  countUnparsed,
+  type Endpoint,
+  isRateLimited,
+  limitCodeOf,
+  type RenderErrorPage,
+  type RouteDeps,
+  responseWaitMs,
+  route,
+  withinLimit,
+} from './registry/route.ts';
 import { isApi, isNonPagePath } from './requests/navigation.ts';
 import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';
 import { form } from './requests/read-body.ts';
-import { sessionSecret, trustedDevice } from './requests/session-cookie.ts';
-import { userOf } from './requests/user-of.ts';
+import { sessionSecret, trustedDevice, userOf } from './requests/session-cookie.ts';
 import { compressFor } from './responses/compressed-response.ts';
 import { errorCodeResponse, withRetryAfter } from './responses/response.ts';
 
-export type PageRoute = PagePolicy & { readonly pattern: string };
+export type PageRoute = PagePolicy<RateLimitPolicyName> & { readonly pattern: string };
 
 /** Required fields without a value: an optional one that a policy names otherwise would go unnoticed. */
 const UNKNOWN_PAGE = {
@@ -76,8 +83,13 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
     handler: async (c, deps, _, permit) => {
       if (isNonPagePath(c.req.path)) return undefined;
       const account = access === 'signed-in' ? (await userOf(c, deps.shop))?.id : undefined;
-      const response = await rateLimited(c, { deps, permit, rateLimit, account }, (rejection) =>
-        renderPage(c, rejection),
+      const response = await withinLimit(
+        c,
+        deps,
+        rateLimit,
+        { account },
+        permit,
+        pageResponses(c, deps, renderPage),
       );
       // React Router sends page data without the `cache-control` of the page.
       if (publicQuery && response.ok && !response.headers.has('cache-control'))
@@ -97,7 +109,7 @@ const countsAccounts = (rateLimit: RateLimitPolicyName): boolean =>
 const senderOf = async (c: Context, deps: RouteDeps, { forms }: PageRoute): Promise<User | undefined> =>
   !Object.values(forms).some(countsAccounts) ||
   sessionSecret(c) === undefined ||
-  deps.responseWaitMs(c, 'free') > 0
+  responseWaitMs(c, deps, 'free') > 0
     ? undefined
     : ((await userOf(c, deps.shop)) ?? undefined);
 
@@ -115,16 +127,16 @@ const formEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
     body: form,
     errorPage: errorPageWith(renderPage),
     handler: async (c, deps, text, permit) => {
-      const addressHit = deps.countRequest(c, firstLimit);
-      const sender = await senderOf(c, deps, page);
-      const isVerified = Boolean(sender?.emailVerifiedAt);
-      const hit =
-        addressHit.waitMs > 0 && isVerified ? deps.countRequest(c, firstLimit, sender?.id) : addressHit;
-      const isLimited = hit.waitMs > 0;
-      const reject = async () => withRetryAfter(hit.waitMs, await shortPage(c, hit.code, renderPage));
-      if (isLimited && !isCheapToParse(c, deps, text)) return reject();
+      const { hit, sender } = await countUnparsed(c, deps, firstLimit, {
+        text,
+        findSender: () => senderOf(c, deps, page),
+        accountOf: (user) => user,
+      });
+      const reject = async () =>
+        withRetryAfter(hit.waitMs, await shortPage(c, limitCodeOf(firstLimit), renderPage));
+      if (!sender) return reject();
       const body = text.ok ? form.parse(text.value) : text;
-      if (!body.ok) return isLimited ? reject() : invalidForm(c, body.error.code, renderPage);
+      if (!body.ok) return hit.waitMs > 0 ? reject() : invalidForm(c, body.error.code, renderPage);
       hit.creditBack();
       const sent = new URLSearchParams(body.value);
       const intent = sent.get('intent') ?? '';
@@ -132,14 +144,16 @@ const formEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
       const email = emailOf(sent, accountField);
       const subjects =
         email === undefined
-          ? { account: sender?.id, isVerified }
+          ? { account: sender.value?.id, isVerified: Boolean(sender.value?.emailVerifiedAt) }
           : { account: emailKey(email), device: await trustedDevice(c, deps.shop, email) };
+      const mayResetBeyondLimit = () =>
+        deps.limiter.hit('extra-reset', { ipAddress: () => deps.clientIpAddressOf(c) }).waitMs === 0;
       const onLimit = async () => {
         if (exemptsVerifiedEmail && email !== undefined)
-          await deps.shop.accounts.requestVerifiedPasswordReset(email, () => deps.mayResetBeyondLimit(c));
+          await deps.shop.accounts.requestVerifiedPasswordReset(email, mayResetBeyondLimit);
       };
-      const check = { deps, permit, rateLimit, onLimit, ...subjects };
-      return rateLimited(c, check, (rejection) => renderPage(c, rejection, body.value));
+      const responses = pageResponses(c, deps, renderPage, { sentForm: body.value, onLimit });
+      return withinLimit(c, deps, rateLimit, subjects, permit, responses);
     },
   });
 };
@@ -165,34 +179,24 @@ const errorPageWith =
       ? shortPage(c, code, renderPage)
       : errorCodeResponse(code);
 
-type RateLimitCheck = {
-  readonly deps: RouteDeps;
-  readonly permit: Permit;
-  readonly rateLimit: RateLimitPolicyName;
-  readonly account?: string | undefined;
-  readonly isVerified?: boolean;
-  readonly device?: string | undefined;
-  readonly onLimit?: () => Promise<void>;
-};
+type FormResponses = { readonly sentForm?: string; readonly onLimit?: () => Promise<void> };
 
-/** Applies the rate limit; a rejected page shows the error itself. */
-const rateLimited = async (
+/** The responses to an admitted and a rejected request; a rejected page shows the error itself. */
+const pageResponses = (
   c: Context,
-  { deps, permit, rateLimit, onLimit, ...subjects }: RateLimitCheck,
-  render: (rejection: ErrorCode | undefined) => Promise<Response>,
-): Promise<Response> => {
-  const result = await deps.checkRateLimit(c, rateLimit, { account: undefined, ...subjects }, permit);
-  if (!result.isRejected) {
-    const response = await render(undefined);
-    // A server error is no failed attempt, so it is credited back too.
-    if (response.status < 400 || response.status >= 500) await result.creditBack();
-    return response;
-  }
-  if (statusOf(result.code) === 429) await onLimit?.();
-  if (statusOf(result.code) === 429 && !deps.mayRenderRejection(c))
-    return withRetryAfter(result.waitMs, await shortPage(c, result.code, () => render('overloaded')));
-  const page = await render(result.code);
-  // A page that ignores the error must not be sent as a success.
-  if (page.ok) return errorCodeResponse(result.code);
-  return withRetryAfter(result.waitMs, new Response(page.body, page));
-};
+  { limiter, clientIpAddressOf }: RouteDeps,
+  renderPage: RenderPage,
+  { sentForm, onLimit }: FormResponses = {},
+) => ({
+  run: () => renderPage(c, undefined, sentForm),
+  async reject(code: ErrorCode): Promise<Response> {
+    if (isRateLimited(code)) {
+      await onLimit?.();
+      const { waitMs } = limiter.hit('rejection-page', { ipAddress: () => clientIpAddressOf(c) });
+      if (waitMs > 0) return shortPage(c, code, () => renderPage(c, 'overloaded', sentForm));
+    }
+    const page = await renderPage(c, code, sentForm);
+    // A page that ignores the error must not be sent as a success.
+    return page.ok ? errorCodeResponse(code) : new Response(page.body, page);
+  },
+});

@@ -15,8 +15,6 @@ const ABSOLUTE_DAYS = 30;
 
 /** A trusted device expires after this many days without a sign-in. */
 export const DEVICE_DAYS = 180;
-/** Successful sign-ins per account and credential: bounds a script that knows the password. Failed sign-ins do not count. */
-export const SIGN_IN_LIMIT = { burst: 20, everyMs: 5 * MINUTE } as const;
 /** Per account. The oldest are dropped, since they mostly belong to lost devices. */
 export const MAX_SESSIONS = 30;
 /** Trusted devices per account; the newest are kept. */

@@ -1,5 +1,3 @@
-import type { RateLimitPolicyName } from './rate-limit-policies.ts';
-
 /** Query parameters that a page reads, each with its known values or a normalizer; '' means absent. */
 export type PageQuery = Readonly<Record<string, readonly string[] | ((value: string) => string)>>;
 
@@ -9,13 +7,13 @@ export type PageQuery = Readonly<Record<string, readonly string[] | ((value: str
  */
 type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 
-/** Access, rate limits, caching and indexing of a page. */
-export type PagePolicy = {
+/** Access, rate limits (by name), caching and indexing of a page. */
+export type PagePolicy<RateLimitName extends string> = {
   /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
-  readonly rateLimit: RateLimitPolicyName;
+  readonly rateLimit: RateLimitName;
   /** The rate limit of each form by the value of its field `intent`; a form without one has the first. */
-  readonly forms: Readonly<Record<string, RateLimitPolicyName>>;
+  readonly forms: Readonly<Record<string, RateLimitName>>;
   /** The form field with the email of an account, which the form is counted by; trusted devices have a limit of their own. */
   readonly accountField: string | undefined;
   /** True if a verified email gets its reset link although its network is over the limit. */

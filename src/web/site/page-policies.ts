@@ -1,9 +1,12 @@
-import type { PagePolicy, PageQuery } from '#domain/api/page-policy.ts';
+import type { PagePolicy as PagePolicyOf, PageQuery } from '#domain/api/page-policy.ts';
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { CATEGORIES, type Category, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import { MAX_PAGES } from '#domain/values/paging.ts';
+import type { RateLimitPolicyName } from '#platform/traffic/policies.ts';
 import { productHref, type RouteKey, siteMap } from './site-map.ts';
+
+type PagePolicy = PagePolicyOf<RateLimitPolicyName>;
 
 const withoutForm = {
   forms: {},

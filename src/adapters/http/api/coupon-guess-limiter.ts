@@ -1,9 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { User } from '#domain/accounts/session.ts';
-import { RATE_LIMIT_POLICIES } from '#domain/api/rate-limit-policies.ts';
 import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import { couponCodes } from '#domain/promotions/coupon-code.ts';
-import type { Shop } from '#services/shop.ts';
-import { hitsOf } from '../limits/rate-limiter.ts';
+import type { RateLimiter } from '#platform/traffic/rate-limiter.ts';
 
 const MAX_LAST_GUESSES = 10_000;
 
@@ -16,14 +15,8 @@ type Lookup<T> = {
 };
 
 /** Limits unknown codes per account and IP address; text with several is never credited, or the rest would be free. */
-export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) => {
-  const lastGuess = new Map<string, string>();
-  const remember = (requesterKey: string, guess: string) => {
-    lastGuess.delete(requesterKey);
-    lastGuess.set(requesterKey, guess);
-    const [oldest] = lastGuess.keys();
-    if (lastGuess.size > MAX_LAST_GUESSES && oldest !== undefined) lastGuess.delete(oldest);
-  };
+export const createCouponGuessLimiter = ({ count }: Pick<RateLimiter, 'count'>) => {
+  const lastGuess = new LRUCache<string, string>({ max: MAX_LAST_GUESSES });
 
   return async <T>(
     { caller, clientIpAddress }: CodeGuesser,
@@ -36,15 +29,15 @@ export const createCouponGuessLimiter = (hitCounter: Pick<Shop, 'rateLimits'>) =
       isVerified: Boolean(caller?.emailVerifiedAt),
       ipAddress: clientIpAddress,
     };
-    const hits = hitsOf('coupon-guess', RATE_LIMIT_POLICIES['coupon-guess'].limits, subjects);
-    const requesterKey = hits.map(({ key }) => key).join(' ');
+    const requester = `${caller?.id ?? ''} ${clientIpAddress()}`;
     const codes = couponCodes(coupon);
     const guess = codes.join(' ');
-    if (lastGuess.get(requesterKey) === guess) return run();
-    if ((await hitCounter.rateLimits.count(hits)).isRejected) return reject({ reason: 'too-many-guesses' });
+    if (lastGuess.get(requester) === guess) return run();
+    const { isRejected, creditBack } = await count('coupon-guess', subjects);
+    if (isRejected) return reject({ reason: 'too-many-guesses' });
     const result = await run();
-    if (codes.length > 1 || refusalOf(result)?.reason === 'unknown') remember(requesterKey, guess);
-    else await hitCounter.rateLimits.creditBack(hits);
+    if (codes.length > 1 || refusalOf(result)?.reason === 'unknown') lastGuess.set(requester, guess);
+    else await creditBack();
     return result;
   };
 };

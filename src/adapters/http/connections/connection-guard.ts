@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/traffic/client-quota.ts';
+import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
 import { createClientIpAddress } from '../requests/client-ip-address.ts';
 import { healthPathOf } from './health-check.ts';
 
@@ -13,9 +14,7 @@ export type ConnectionLimits = QuotaLimits & {
 };
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
-  total: 4_000,
-  perIpAddress: 256,
-  perPrefix: 1_000,
+  ...CLIENT_QUOTAS.connections,
   idleMs: 60_000,
   responseMs: 120_000,
   keepAliveMs: 5_000,

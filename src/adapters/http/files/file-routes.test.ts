@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
+import { createConcurrencyLimiter, QUEUE_LIMITS } from '#platform/traffic/concurrency-limiter.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
-import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
 import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { Endpoint } from '../registry/route.ts';
@@ -24,7 +24,7 @@ const routerOf = (endpoints: readonly Endpoint[]) =>
   createRouter({
     endpoints,
     deps: routeDeps,
-    requestPermit: createLoadShedder(() => 0),
+    requestPermit: createConcurrencyLimiter(() => 0),
     middleware: [],
     onError: async () => 'internal',
   });

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { createClientQuota, type QuotaLimits } from '#platform/client-quota.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/traffic/client-quota.ts';
+import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
 
 export type LiveLimits = QuotaLimits & { readonly perSession: number };
 
-export const LIVE_LIMITS: LiveLimits = { perSession: 6, perIpAddress: 60, perPrefix: 500, total: 2_000 };
+export const LIVE_LIMITS: LiveLimits = { perSession: 6, ...CLIENT_QUOTAS.liveStreams };
 
 type StreamClient = { readonly session: string; readonly ipAddress: string };
 

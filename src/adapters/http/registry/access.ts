@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { User } from '#domain/accounts/session.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { userOf } from '../requests/user-of.ts';
+import { userOf } from '../requests/session-cookie.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 
 export const ACCESS_NAMES = [

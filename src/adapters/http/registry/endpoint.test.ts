@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
-import { permitAll } from '../limits/permit.ts';
 import { json } from '../requests/read-body.ts';
 import { publicAccess, signedIn } from './access.ts';
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ const router = (...endpoints: readonly Endpoint[]) =>
   createRouter({
     endpoints,
     deps: routeDeps,
-    requestPermit: permitAll,
+    requestPermit: () => UNLIMITED_PERMIT,
     middleware: [],
     onError: async () => 'internal',
   });

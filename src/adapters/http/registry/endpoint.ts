@@ -1,17 +1,60 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { ShopError } from '#domain/api/error-table.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
-import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
+import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { Hit } from '../limits/invalid-request-limiter.ts';
+import type { RateLimitPolicyName } from '#platform/traffic/policies.ts';
 import type { Body } from '../requests/read-body.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import type { Access } from './access.ts';
-import { assertValidRoute } from './assert-valid-route.ts';
-import { isCheapToParse } from './is-cheap-to-parse.ts';
-import { type KnownPath, type ParamsOf, readParams, unknownParams } from './params.ts';
-import { type Endpoint, type Method, type RenderErrorPage, route } from './route.ts';
+import {
+  assertValidRoute,
+  countUnparsed,
+  type Endpoint,
+  limitCodeOf,
+  type Method,
+  type RenderErrorPage,
+  route,
+  withinLimit,
+} from './route.ts';
+
+/** Path parameters with their schemas and the error for an invalid value. */
+const PARAMS = {
+  id: { schema: z.string().regex(PRODUCT_ID), errorCode: 'not-found' },
+  receipt: { schema: z.uuid().toLowerCase(), errorCode: 'unknown-order' },
+} as const satisfies Record<string, { schema: z.ZodType<string>; errorCode: ErrorCode }>;
+
+type ParamName = keyof typeof PARAMS;
+
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type KnownPath<Path extends string> = [ParamsIn<Path>] extends [ParamName] ? Path : never;
+
+type ParamsOf<Path extends string> = { readonly [Name in ParamsIn<Path>]: string };
+
+const isKnown = (name: string): name is ParamName => Object.hasOwn(PARAMS, name);
+
+const unknownParams = (path: string): string[] =>
+  [...path.matchAll(/:([^/]*)/g)].flatMap(([param, name = '']) => (isKnown(name) ? [] : [param]));
+
+const readParams = <Path extends string>(
+  rawParams: Readonly<Record<string, string>>,
+): Result<ParamsOf<Path>, ShopError> => {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(rawParams)) {
+    if (!isKnown(name)) return err({ code: 'not-found' });
+    const { schema, errorCode } = PARAMS[name];
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return err({ code: errorCode });
+    params[name] = parsed.data;
+  }
+  return ok(params as ParamsOf<Path>);
+};
 
 type HandlerInput<Path extends string, Caller, Query, Headers, Sent> = {
   /** The unvalidated request; the handler must validate what it reads from it. */
@@ -53,8 +96,8 @@ export const endpoint = <
 ): Endpoint => {
   const { method, path, access, rateLimit, query, headers, body, account, device, errorPage, handler } =
     declaration;
-  const reject = async (c: Context, { waitMs, code }: Hit) =>
-    withRetryAfter(waitMs, (await errorPage?.(c, code)) ?? errorCodeResponse(code));
+  const reject = async (c: Context, code: ErrorCode) =>
+    (await errorPage?.(c, code)) ?? errorCodeResponse(code);
   assertValidRoute({ method, path, access: nameOf(access), rateLimit, unknownParams: unknownParams(path) });
   return route<Sent>({
     method,
@@ -64,15 +107,16 @@ export const endpoint = <
     ...(body && { body }),
     ...(errorPage && { errorPage }),
     handler: async (c, deps, text, permit) => {
-      const addressHit = deps.countRequest(c, rateLimit);
-      const isLimited = addressHit.waitMs > 0;
-      if (isLimited && !isCheapToParse(c, deps, text)) return reject(c, addressHit);
-      const caller = await access.authorize(c, deps.shop);
-      const user = caller.ok ? access.accountOf(caller.value) : undefined;
-      // A verified account is not limited by what others send from its IP address.
-      const hit = isLimited && user?.emailVerifiedAt ? deps.countRequest(c, rateLimit, user.id) : addressHit;
+      const { hit, sender } = await countUnparsed(c, deps, rateLimit, {
+        text,
+        findSender: () => access.authorize(c, deps.shop),
+        accountOf: (found) => (found.ok ? access.accountOf(found.value) : undefined),
+      });
+      const rejectLimited = async () => withRetryAfter(hit.waitMs, await reject(c, limitCodeOf(rateLimit)));
+      if (!sender) return rejectLimited();
+      const caller = sender.value;
       // Only invalid requests are limited here: a valid one may come from another person at the IP address.
-      const rejectInvalid = (response: Response) => (hit.waitMs > 0 ? reject(c, hit) : response);
+      const rejectInvalid = (response: Response) => (hit.waitMs > 0 ? rejectLimited() : response);
       if (!caller.ok) return rejectInvalid(caller.error);
       const params = readParams<Path>(c.req.param());
       if (!params.ok) return rejectInvalid(errorResponse(params.error));
@@ -84,29 +128,23 @@ export const endpoint = <
       const parsedBody = body ? body.parse(text.value) : ok(undefined as Sent);
       if (!parsedBody.ok) return rejectInvalid(errorResponse(parsedBody.error));
       hit.creditBack();
+      const user = access.accountOf(caller.value);
       const subjects = {
         account: account?.(parsedBody.value) ?? user?.id,
         device: await device?.(c, parsedBody.value),
         isVerified: !account && Boolean(user?.emailVerifiedAt),
       };
-      const limit = await deps.checkRateLimit(c, rateLimit, subjects, permit);
-      if (limit.isRejected)
-        return withRetryAfter(
-          limit.waitMs,
-          (await errorPage?.(c, limit.code)) ?? errorCodeResponse(limit.code),
-        );
-      const response = await handler({
-        c,
-        caller: caller.value,
-        params: params.value,
-        query: parsedQuery.value,
-        headers: parsedHeaders.value,
-        body: parsedBody.value,
-        clientIpAddress: () => deps.clientIpAddressOf(c),
-      });
-      // A server error is no failed attempt, so it is credited back too.
-      if (response && (response.ok || response.status >= 500)) await limit.creditBack();
-      return response;
+      const run = () =>
+        handler({
+          c,
+          caller: caller.value,
+          params: params.value,
+          query: parsedQuery.value,
+          headers: parsedHeaders.value,
+          body: parsedBody.value,
+          clientIpAddress: () => deps.clientIpAddressOf(c),
+        });
+      return withinLimit(c, deps, rateLimit, subjects, permit, { run, reject: (code) => reject(c, code) });
     },
   });
 };

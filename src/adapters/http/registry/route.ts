@@ -1,16 +1,14 @@
 import type { Context } from 'hono';
-import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
-import type { RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
+import type { User } from '#domain/accounts/session.ts';
+import { type ErrorCode, type ShopError, statusOf } from '#domain/api/error-table.ts';
 import { ok, type Result } from '#domain/values/result.ts';
+import { type Permit, SHED } from '#platform/traffic/concurrency-limiter.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
+import type { Hit, RateLimiter, RateLimitSubjects } from '#platform/traffic/rate-limiter.ts';
 import type { Shop } from '#services/shop.ts';
-import type { Hit } from '../limits/invalid-request-limiter.ts';
-import { type Permit, SHED } from '../limits/permit.ts';
-import type { RateLimitResult, RequestSubjects } from '../limits/rate-limiter.ts';
-import { type Body, readText } from '../requests/read-body.ts';
+import { type Body, type BodyMemory, readText } from '../requests/read-body.ts';
 import { errorCodeResponse, withRetryAfter } from '../responses/response.ts';
-import type { AccessName } from './access.ts';
-import { assertValidRoute } from './assert-valid-route.ts';
-import type { BodyMemory } from './body-memory.ts';
+import { ACCESS_NAMES, type AccessName } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -29,22 +27,8 @@ export type RouteDeps = {
       'findSession' | 'isTrustedDevice' | 'requestVerifiedPasswordReset'
     >;
   };
-  /** Milliseconds until the client may have another uncached response of this policy. */
-  readonly responseWaitMs: (c: Context, rateLimit: RateLimitPolicyName) => number;
-  /** Counts a request in memory before it is parsed, by IP address or account. */
-  readonly countRequest: (c: Context, rateLimit: RateLimitPolicyName, account?: string) => Hit;
+  readonly limiter: Pick<RateLimiter, 'hit' | 'hitUnparsed' | 'hitResponse' | 'admit'>;
   readonly bodyMemory: BodyMemory;
-  /** Checks the rate limit; a throttled request releases its permit while it waits. */
-  readonly checkRateLimit: (
-    c: Context,
-    rateLimit: RateLimitPolicyName,
-    subjects: RequestSubjects,
-    permit: Permit,
-  ) => Promise<RateLimitResult>;
-  /** Takes a hit for a password reset of a verified email beyond the client's limit. */
-  readonly mayResetBeyondLimit: (c: Context) => boolean;
-  /** Takes a hit for a full error page. */
-  readonly mayRenderRejection: (c: Context) => boolean;
   /** The client's IP address; for a page of the cache that of its first requester. */
   readonly clientIpAddressOf: (c: Context) => string;
 };
@@ -89,7 +73,7 @@ export const route = <Sent = undefined>({ handler, body, ...rest }: RouteOptions
     [CREATED]: true,
     ...(body && { body }),
     run: async (c, deps, permit, signal) => {
-      const waitMs = deps.responseWaitMs(c, rest.rateLimit);
+      const waitMs = responseWaitMs(c, deps, rest.rateLimit);
       if (waitMs > 0) {
         const code = 'too-many-requests';
         return withRetryAfter(waitMs, (await rest.errorPage?.(c, code)) ?? errorCodeResponse(code));
@@ -103,3 +87,111 @@ export const route = <Sent = undefined>({ handler, body, ...rest }: RouteOptions
     },
   };
 };
+
+type UncheckedRoute = {
+  readonly method: string;
+  readonly path: string;
+  readonly access: unknown;
+  readonly rateLimit: unknown;
+  readonly unknownParams?: readonly string[];
+};
+
+/** Throws for a route without access, rate limit or parameters; the types require them, but sources run unchecked. */
+export const assertValidRoute = ({
+  method,
+  path,
+  access,
+  rateLimit,
+  unknownParams = [],
+}: UncheckedRoute): void => {
+  const isAccess = ACCESS_NAMES.some((name) => name === access);
+  const policy = Object.entries(RATE_LIMIT_POLICIES).find(([name]) => name === rateLimit)?.[1];
+  const problems = [
+    ...(isAccess ? [] : [`unknown access ${String(access)}`]),
+    ...(policy && 'shedPriority' in policy ? [] : [`unknown rateLimit ${String(rateLimit)}`]),
+    ...unknownParams.map((param) => `no schema for ${param}`),
+  ];
+  if (problems.length > 0) throw new Error(`${method} ${path} is not a valid route: ${problems.join(', ')}.`);
+};
+
+/** Error codes of rejected requests, if not `too-many-requests`. */
+const LIMIT_CODES: Readonly<Partial<Record<RateLimitPolicyName, ErrorCode>>> = {
+  'sign-in': 'auth/too-many-requests',
+  'sign-up': 'auth/too-many-requests',
+  google: 'auth/too-many-requests',
+  letter: 'auth/too-many-requests',
+  'verification-email': 'auth/too-many-requests',
+  removal: 'auth/too-many-requests',
+  enquiry: 'too-many-enquiries',
+};
+
+export const limitCodeOf = (rateLimit: RateLimitPolicyName): ErrorCode =>
+  LIMIT_CODES[rateLimit] ?? 'too-many-requests';
+
+/** Milliseconds until the client may have another uncached response. The page cache counts its own requests. */
+export const responseWaitMs = (c: Context, deps: RouteDeps, rateLimit: RateLimitPolicyName): number =>
+  c.env?.incoming ? deps.limiter.hitResponse(rateLimit, deps.clientIpAddressOf(c)) : 0;
+
+/** Fits sign-ins, forms and usual orders, and is parsed in less than 0.1 ms. */
+const MAX_CHEAP_CHARACTERS = 8_192;
+
+type Unparsed<Sender> = {
+  readonly text: Result<string, ShopError>;
+  /** Identifies the sender and, if it is a customer, the account. */
+  readonly findSender: () => Promise<Sender>;
+  readonly accountOf: (sender: Sender) => Pick<User, 'id' | 'emailVerifiedAt'> | undefined;
+};
+
+/**
+ * Counts a request before it is parsed, and finds its sender. Beyond the limit of its IP address, which others share, a
+ * short one is still parsed, and a verified account has its own limit; `sender` is undefined if the request is rejected.
+ */
+export const countUnparsed = async <Sender>(
+  c: Context,
+  deps: RouteDeps,
+  rateLimit: RateLimitPolicyName,
+  { text, findSender, accountOf }: Unparsed<Sender>,
+): Promise<{ readonly hit: Hit; readonly sender?: { readonly value: Sender } }> => {
+  const { limiter } = deps;
+  const addressHit = limiter.hitUnparsed(rateLimit, deps.clientIpAddressOf(c));
+  const isLimited = addressHit.waitMs > 0;
+  if (isLimited && responseWaitMs(c, deps, 'free') > 0) return { hit: addressHit };
+  const sender = { value: await findSender() };
+  const account = accountOf(sender.value);
+  const hit = isLimited && account?.emailVerifiedAt ? limiter.hitUnparsed(rateLimit, account.id) : addressHit;
+  const isCheap = text.ok && text.value.length <= MAX_CHEAP_CHARACTERS;
+  return hit.waitMs > 0 && !isCheap ? { hit } : { hit, sender };
+};
+
+/** Applies the rate limit of a valid request, and sends `reject` the error of a rejected one. */
+export const withinLimit = async <T extends Response | undefined>(
+  c: Context,
+  { limiter, clientIpAddressOf }: RouteDeps,
+  rateLimit: RateLimitPolicyName,
+  subjects: Omit<RateLimitSubjects, 'ipAddress'>,
+  permit: Permit,
+  respond: {
+    readonly run: () => Promise<T> | T;
+    readonly reject: (code: ErrorCode, waitMs: number) => Promise<Response>;
+  },
+): Promise<T | Response> => {
+  const outcome = await limiter.admit(
+    rateLimit,
+    { ...subjects, ipAddress: () => clientIpAddressOf(c) },
+    permit,
+    c.req.raw.signal,
+  );
+  if (outcome.isRejected) {
+    const { reason, waitMs } = outcome;
+    return withRetryAfter(
+      waitMs,
+      await respond.reject(reason === 'limit' ? limitCodeOf(rateLimit) : reason, waitMs),
+    );
+  }
+  const response = await respond.run();
+  // A server error is no failed attempt, so it is credited back too.
+  if (response && (response.status < 400 || response.status >= 500)) await outcome.creditBack();
+  return response;
+};
+
+export const isRateLimited = (code: ErrorCode): boolean => statusOf(code) === 429;

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import {
+  createConcurrencyLimiter,
+  QUEUE_LIMITS,
+  UNLIMITED_PERMIT,
+} from '#platform/traffic/concurrency-limiter.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
 import { anIpAddress } from '#test/support/shopper.ts';
-import { createLoadShedder, QUEUE_LIMITS } from '../limits/load-shedding.ts';
-import { permitAll } from '../limits/permit.ts';
-import { json } from '../requests/read-body.ts';
+import { createBodyMemory, json } from '../requests/read-body.ts';
 import { publicAccess, signedIn } from './access.ts';
-import { createBodyMemory } from './body-memory.ts';
 import { endpoint } from './endpoint.ts';
 import { createRouter } from './router.ts';
 
@@ -28,7 +30,7 @@ test('answers each time-out with JSON for an API call and a page for a reader, w
   const app = createRouter({
     endpoints: [endpoint({ ...base, path: '/call' }), endpoint({ ...base, path: '/page', errorPage })],
     deps: routeDeps,
-    requestPermit: permitAll,
+    requestPermit: () => UNLIMITED_PERMIT,
     middleware: [],
     onError: async () => 'internal',
     timeoutMs: 20,
@@ -56,7 +58,7 @@ test('logs work that fails after its request was answered', async () => {
       }),
     ],
     deps: routeDeps,
-    requestPermit: permitAll,
+    requestPermit: () => UNLIMITED_PERMIT,
     middleware: [],
     onError: async (error) => {
       failed.push(error);
@@ -84,7 +86,7 @@ test('a route that throws fails only its own request, in the format of the reque
       endpoint({ ...base, path: '/other', handler: () => new Response('tea') }),
     ],
     deps: routeDeps,
-    requestPermit: permitAll,
+    requestPermit: () => UNLIMITED_PERMIT,
     middleware: [],
     onError: async (error) => {
       failed.push(error);
@@ -116,7 +118,7 @@ const queuedApp = (timeoutMs = 10_000) => {
   const app = createRouter({
     endpoints: [endpoint({ ...base, method: 'GET', path: '/slow', handler: () => work.promise }), recording],
     deps: { ...routeDeps, bodyMemory, clientIpAddressOf: anIpAddress },
-    requestPermit: createLoadShedder(() => 0),
+    requestPermit: createConcurrencyLimiter(() => 0),
     middleware: [],
     onError: async () => 'internal',
     timeoutMs,
@@ -177,7 +179,10 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
           },
         },
       },
-      responseWaitMs: (_, rateLimit) => (rateLimit === 'free' ? 2_001 : 0),
+      limiter: {
+        ...routeDeps.limiter,
+        hitResponse: (rateLimit) => (rateLimit === 'free' ? 2_001 : 0),
+      },
     },
     requestPermit: () => ({
       acquire: async () => {
@@ -191,7 +196,8 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
   });
   const body = new ReadableStream({ pull: () => void calls.push('body') }, { highWaterMark: 0 });
   for (const init of [{}, { method: 'POST', body, duplex: 'half' }]) {
-    const response = await app.request('/own', { ...init, headers: { cookie: '__Host-session=x' } });
+    const options = { ...init, headers: { cookie: '__Host-session=x' } };
+    const response = await app.request('/own', options, { incoming: {} });
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3']);
     expect(await response.json()).toMatchObject({ error: { code: 'too-many-requests' } });
   }

@@ -1,12 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getPath } from 'hono/utils/url';
-import type { ErrorCode } from '#domain/api/error-table.ts';
-import { type RequestPermit, SHED } from '../limits/permit.ts';
-import { REQUEST_TIMEOUT_MS, TIMED_OUT, withTimeout } from '../limits/with-timeout.ts';
+import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
+import { type RequestPermit, SHED } from '#platform/traffic/concurrency-limiter.ts';
+import { REQUEST_TIMEOUT_MS } from '#platform/traffic/policies.ts';
+import { TIMED_OUT, withTimeout } from '#platform/traffic/with-timeout.ts';
+import type { Body } from '../requests/read-body.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 import { createAllowedMethods } from './allowed-methods.ts';
-import { checkBodyHeaders } from './check-body-headers.ts';
-import { type Endpoint, isEndpoint, type RouteDeps } from './route.ts';
+import { type Endpoint, isEndpoint, limitCodeOf, type RouteDeps } from './route.ts';
 
 type RouterOptions = {
   readonly pathOf?: (path: string) => string;
@@ -45,9 +46,9 @@ export const createRouter = (options: RouterOptions): Hono => {
     app.on(endpoint.method, endpoint.path, async (c, next) => {
       const bodyError = checkBodyHeaders(c.req.raw, endpoint.body);
       if (bodyError) {
-        const hit = deps.countRequest(c, endpoint.rateLimit);
-        return hit.waitMs > 0
-          ? withRetryAfter(hit.waitMs, errorCodeResponse(hit.code))
+        const { waitMs } = deps.limiter.hitUnparsed(endpoint.rateLimit, deps.clientIpAddressOf(c));
+        return waitMs > 0
+          ? withRetryAfter(waitMs, errorCodeResponse(limitCodeOf(endpoint.rateLimit)))
           : errorResponse(bodyError);
       }
       try {
@@ -71,4 +72,17 @@ export const createRouter = (options: RouterOptions): Hono => {
   });
   app.onError(async (error) => errorCodeResponse(await onError(error)));
   return app;
+};
+
+/** Some clients send an empty object where no body is expected. */
+const MAX_UNEXPECTED_BODY_BYTES = 1024;
+
+/** Returns the error of a body that its headers reveal; compressed bodies are not supported. */
+const checkBodyHeaders = (request: Request, body: Body<unknown> | undefined): ShopError | undefined => {
+  const { headers } = request;
+  const encoding = headers.get('content-encoding');
+  if (encoding !== null && encoding !== 'identity') return { code: 'unsupported-media-type' };
+  if (Number(headers.get('content-length') ?? 0) > (body?.limit ?? MAX_UNEXPECTED_BODY_BYTES))
+    return { code: 'too-large' };
+  return undefined;
 };

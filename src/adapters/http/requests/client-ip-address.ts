@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
-import { IPV6_64_SUFFIX } from '#platform/ip-prefix.ts';
+import { IPV6_64_SUFFIX } from '#platform/traffic/ip-prefix.ts';
 
 export type AddressSource = {
   readonly remoteAddress: string | undefined;

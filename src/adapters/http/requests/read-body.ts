@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/traffic/client-quota.ts';
+import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
 import { isPlainJson } from './plain-json.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
@@ -115,4 +117,41 @@ export const form: Body<string> = {
   limit: MAX_FORM_BYTES,
   type: /^application\/x-www-form-urlencoded\s*(;|$)/i,
   parse: (text) => (isAmbiguous(text) ? err({ code: 'invalid-request' }) : ok(text)),
+};
+
+/** Overhead of a chunk, so that many tiny chunks cannot exceed the limit. */
+const CHUNK_OVERHEAD_BYTES = 256;
+
+type BodyReservation = Disposable & {
+  /** Reserves bytes; returns false if none are left. */
+  readonly reserve: (bytes: number) => boolean;
+};
+
+export type BodyMemory = {
+  readonly openReservation: (ipAddress: string) => BodyReservation;
+  readonly bytes: () => number;
+};
+
+/** Limits the memory for request bodies of this process, which slow senders could otherwise fill. */
+export const createBodyMemory = (quota: QuotaLimits = CLIENT_QUOTAS.bodyBytes): BodyMemory => {
+  const quotas = createClientQuota(quota);
+  return {
+    openReservation: (ipAddress) => {
+      const clientQuota = quotas.forClient(ipAddress);
+      let reservedBytes = 0;
+      return {
+        reserve: (bytes) => {
+          const chunkBytes = bytes + CHUNK_OVERHEAD_BYTES;
+          if (!clientQuota.acquire(chunkBytes)) return false;
+          reservedBytes += chunkBytes;
+          return true;
+        },
+        [Symbol.dispose]: () => {
+          clientQuota.release(reservedBytes);
+          reservedBytes = 0;
+        },
+      };
+    },
+    bytes: quotas.inUse,
+  };
 };

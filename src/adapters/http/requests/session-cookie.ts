@@ -1,7 +1,13 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
-import { DEVICE_DAYS, LOGGED_OUT_COOKIE, NAME_COOKIE, type SessionView } from '#domain/accounts/session.ts';
+import {
+  DEVICE_DAYS,
+  LOGGED_OUT_COOKIE,
+  NAME_COOKIE,
+  type SessionView,
+  type User,
+} from '#domain/accounts/session.ts';
 import { DAY, SECOND } from '#domain/values/time.ts';
 import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
@@ -86,3 +92,11 @@ export const sessionViewOf = (
   user: session ? { email: session.user.email, displayName: session.user.displayName } : null,
   expiresAt: session?.expiresAt.toISOString() ?? null,
 });
+
+export const userOf = async (
+  c: Context,
+  shop: { readonly accounts: Pick<Shop['accounts'], 'findSession'> },
+): Promise<User | null> => {
+  const secret = sessionSecret(c);
+  return (secret && (await shop.accounts.findSession(secret))?.user) || null;
+};

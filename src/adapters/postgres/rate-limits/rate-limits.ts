@@ -1,5 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
-import { MAX_EXCESS_HITS, throttleDelayMs } from '#platform/throttle-delay.ts';
+import { MAX_EXCESS_HITS, throttleDelayMs } from '#platform/traffic/throttle-delay.ts';
 import type { RateLimitHit, RateLimits } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { interval } from '../connection/interval-ms.ts';
@@ -17,7 +17,8 @@ export const createRateLimits = (orm: Orm): RateLimits => ({
       chainSteps(hits.map(takeHit), sql`returning ${msUntilArrival} as ms`),
     );
     const rejected = hits[rows.length];
-    if (rejected) return { isRejected: true, waitMs: await msUntilAllowed(orm, rejected) };
+    if (rejected)
+      return { isRejected: true, waitMs: await msUntilAllowed(orm, rejected), rejectedKey: rejected.key };
     return {
       isRejected: false,
       waitMs: Math.max(...hits.map((one, n) => throttleMs(one, rows[n]?.ms ?? 0))),

@@ -1,6 +1,7 @@
-import { SIGN_IN_LIMIT, sessionEnd, type User } from '#domain/accounts/session.ts';
+import { sessionEnd, type User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import type { Credential, Ports } from '#services/ports/ports.ts';
 
 /** A new session; `secret` goes to the cookie, only its digest is stored. */
@@ -17,9 +18,8 @@ export async function openSession(
     'passwordHash' in credential ? credential.passwordHash : `${credential.issuer} ${credential.subject}`;
   const hit = {
     key: `entered ${secrets.digest(`${user.id} ${credentialKey}`)}`,
-    ...SIGN_IN_LIMIT,
-    onExceed: 'reject',
-  } as const;
+    ...RATE_LIMIT_POLICIES['successful-sign-in'].limits[0],
+  };
   if ((await rateLimits.count([hit])).isRejected) return err({ code: 'auth/too-many-requests' });
   const secret = secrets.generate();
   const now = clock();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createLoadAverage, startLoadMeter } from './load-meter.ts';
-import { MAX_EVENT_LOOP_DELAY_MS } from './load-shedding.ts';
+import { MAX_EVENT_LOOP_DELAY_MS } from './policies.ts';
 
 test('one long task, as at start, sheds no load; several seconds of them do', () => {
   const { sample, delayMs } = createLoadAverage();

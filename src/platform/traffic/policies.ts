@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '../values/time.ts';
-import type { ErrorCode } from './error-table.ts';
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
 /** The key of a limit: `device` is a trusted device, `ip-address` an IPv4 address or IPv6 /64. Reasons for each limit: docs/security.md. */
 export type RateLimitKey = 'account' | 'account-and-ip-address' | 'ip-address' | 'device' | 'all-clients';
@@ -18,16 +18,21 @@ export type ShedPriority = 'first' | 'middle' | 'last';
 type RateLimitPolicy = {
   /** Order matters: rejecting limits come first, narrowest key first, so that a rejected request consumes no shared limit. */
   readonly limits: readonly RateLimit[];
+  /** Counted per process, where a database query would cost more than what it limits. */
+  readonly isInMemory?: true;
+  /** Credits back hits that succeed or that fail because of the shop. */
+  readonly isCreditedBack?: true;
+};
+
+/** The policy of a class of routes. */
+type RoutePolicy = RateLimitPolicy & {
   readonly shedPriority: ShedPriority;
-  /** Limits uncached responses per address in memory (UNCACHED_RESPONSES), without a database query. */
+  /** Each response also counts as `uncached-response`, in memory. */
   readonly isCountedInMemory?: true;
-  /** Served even if the hit cannot be counted, because a read-only database can still answer. */
+  /** Served with limits per process if the database cannot count, because a read-only one can still answer. */
   readonly isServedUncounted?: true;
   /** Waits mostly for another server, so it runs with the concurrency of `middle`. */
   readonly waitsForUpstream?: true;
-  readonly errorCode?: ErrorCode;
-  /** Credits back hits that succeed or that fail because of the shop; SIGN_IN_LIMIT limits successful sign-ins. */
-  readonly isCreditedBack?: true;
 };
 
 const limit = (
@@ -42,8 +47,8 @@ const limit = (
   onExceed,
 });
 
-/** Every rate-limit policy. Requests as cheap as the counting itself have no limits. */
-export const RATE_LIMIT_POLICIES = {
+/** The policies of routes. Requests as cheap as the counting itself have no limits. */
+const ROUTE_POLICIES = {
   free: { limits: [], shedPriority: 'middle', isCountedInMemory: true },
   // Needs no database, so it has its own queue, which a hanging database cannot fill.
   static: { limits: [], shedPriority: 'middle', isCountedInMemory: true },
@@ -69,7 +74,6 @@ export const RATE_LIMIT_POLICIES = {
       limit('device', 10, 5 * MINUTE),
     ],
     shedPriority: 'first',
-    errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
   'sign-up': {
@@ -83,7 +87,6 @@ export const RATE_LIMIT_POLICIES = {
       limit('account', 10, 10 * MINUTE, 'throttle'),
     ],
     shedPriority: 'first',
-    errorCode: 'auth/too-many-requests',
   },
   'sign-out': {
     limits: [limit('account', 60, SECOND), limit('ip-address', 120, 500, 'throttle')],
@@ -93,7 +96,6 @@ export const RATE_LIMIT_POLICIES = {
     limits: [limit('ip-address', 60, 5 * SECOND, 'throttle')],
     shedPriority: 'first',
     waitsForUpstream: true,
-    errorCode: 'auth/too-many-requests',
   },
   letter: {
     limits: [
@@ -102,18 +104,15 @@ export const RATE_LIMIT_POLICIES = {
       limit('device', 5, 10 * MINUTE),
     ],
     shedPriority: 'first',
-    errorCode: 'auth/too-many-requests',
   },
   // Emails only the account's own mailbox, so it needs no limit per address.
   'verification-email': {
     limits: [limit('account', 10, 30 * MINUTE)],
     shedPriority: 'first',
-    errorCode: 'auth/too-many-requests',
   },
   removal: {
     limits: [limit('account', 5, 5 * MINUTE)],
     shedPriority: 'first',
-    errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
   'account-data': { limits: [limit('account', 10, MINUTE)], shedPriority: 'first' },
@@ -130,7 +129,6 @@ export const RATE_LIMIT_POLICIES = {
       limit('all-clients', 500, 10 * SECOND, 'throttle'),
     ],
     shedPriority: 'first',
-    errorCode: 'too-many-enquiries',
   },
   search: {
     limits: [limit('ip-address', 120, 250, 'throttle')],
@@ -143,12 +141,6 @@ export const RATE_LIMIT_POLICIES = {
     limits: [limit('account', 120, 500), limit('ip-address', 120, 500, 'throttle')],
     shedPriority: 'middle',
   },
-  // Counts only unknown coupon codes, in quotes and orders.
-  'coupon-guess': {
-    limits: [limit('account', 20, 10 * MINUTE), limit('ip-address', 30, MINUTE)],
-    shedPriority: 'middle',
-    isCreditedBack: true,
-  },
   'own-things': { limits: [limit('account', 300, 200)], shedPriority: 'middle' },
   purchase: {
     limits: [limit('account', 30, MINUTE), limit('ip-address', 60, 10 * SECOND, 'throttle')],
@@ -158,27 +150,78 @@ export const RATE_LIMIT_POLICIES = {
     limits: [limit('account', 240, 500), limit('ip-address', 240, 500, 'throttle')],
     shedPriority: 'last',
   },
+} as const satisfies Record<string, RoutePolicy>;
+
+/** Limits of what happens within requests. */
+const COUNTER_POLICIES = {
+  // Only unknown coupon codes, in quotes and orders.
+  'coupon-guess': {
+    limits: [limit('account', 20, 10 * MINUTE), limit('ip-address', 30, MINUTE)],
+    isCreditedBack: true,
+  },
+  // Per account and credential: bounds a script that knows the password. Failed sign-ins do not count.
+  'successful-sign-in': { limits: [limit('account', 20, 5 * MINUTE)] },
+  // Password resets for verified emails after the limit of `letter` is used up.
+  'extra-reset': {
+    limits: [limit('ip-address', 20, 2 * MINUTE), limit('all-clients', 200, 10 * SECOND)],
+    isInMemory: true,
+  },
+  // An office, or a small shop whose proxy hides all client addresses, stays below it.
+  'uncached-response': { limits: [limit('ip-address', 600, 40)], isInMemory: true },
+  // For each route policy that does not reject by address itself.
+  'invalid-request': { limits: [limit('ip-address', 60, SECOND)], isInMemory: true },
+  // Full error pages for rejected requests; beyond it a short page is sent.
+  'rejection-page': { limits: [limit('ip-address', 40, 2 * SECOND)], isInMemory: true },
 } as const satisfies Record<string, RateLimitPolicy>;
 
-/** Uncached responses per address and server. An office, or a small shop whose proxy hides all client addresses, stays below it. */
-export const UNCACHED_RESPONSES_LIMIT = { burst: 600, everyMs: 40 };
+/** Every rate-limit policy. */
+export const RATE_LIMIT_POLICIES = { ...ROUTE_POLICIES, ...COUNTER_POLICIES };
 
-/** Invalid requests per address and policy, if the policy does not reject by address itself. */
-export const INVALID_REQUESTS_LIMIT = { burst: 60, everyMs: SECOND };
-
-/** Full error pages for rejected requests per address; beyond it a short page is sent. */
-export const REJECTION_PAGES_LIMIT = { burst: 40, everyMs: 2 * SECOND };
-
-/** Password resets for verified emails after the limit of `letter` is used up. */
-export const EXTRA_RESETS_LIMITS = {
-  ipAddress: { burst: 20, everyMs: 2 * MINUTE },
-  allClients: { burst: 200, everyMs: 10 * SECOND },
-};
-
-/** The name of a policy, stored as part of its counters' keys. */
-export type RateLimitPolicyName = keyof typeof RATE_LIMIT_POLICIES;
+/** The name of a route's policy, stored as part of its counters' keys. */
+export type RateLimitPolicyName = keyof typeof ROUTE_POLICIES;
+/** The name of a policy of something within a request. */
+export type CounterPolicyName = keyof typeof COUNTER_POLICIES;
 /** Every policy by name. */
-export type RateLimitPolicies = Readonly<Record<RateLimitPolicyName, RateLimitPolicy>>;
+export type RateLimitPolicies = Readonly<Record<RateLimitPolicyName, RoutePolicy>> &
+  Readonly<Record<CounterPolicyName, RateLimitPolicy>>;
 
-/** Requests that may wait out a throttle delay at the same time. */
-export const MAX_THROTTLED = { total: 500, perIpAddress: 40, perPrefix: 160 };
+const MIB = 1024 * 1024;
+
+/** Amounts that clients may hold at the same time; the longest request body is 400 KiB. */
+export const CLIENT_QUOTAS = {
+  connections: { total: 4_000, perIpAddress: 256, perPrefix: 1_000 },
+  liveStreams: { total: 2_000, perIpAddress: 60, perPrefix: 500 },
+  bodyBytes: { total: 32 * MIB, perIpAddress: 4 * MIB, perPrefix: 8 * MIB },
+  /** Requests that wait out a throttle delay, for each policy. */
+  throttled: { total: 500, perIpAddress: 40, perPrefix: 160 },
+} as const;
+
+/** Longer than the timeout of any single step. */
+export const REQUEST_TIMEOUT_MS = 20_000;
+
+/** `maxRunning` is small: each running request delays all others, and more do not raise the throughput. */
+type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; readonly maxWaitMs: number };
+/** The limits of a queue by its priority. */
+export type QueueLimitsByPriority = Readonly<Record<ShedPriority, QueueLimits>>;
+
+/** Sign-in, sign-up, password reset and account deletion hash passwords; together they stay below the hasher's capacity. */
+const MAX_RUNNING_FIRST = 4;
+
+/** The queue limits for a number of processors; purchases wait up to the request timeout. */
+export const queueLimitsFor = (processors: number): QueueLimitsByPriority => ({
+  // One processor stays free for the event loop.
+  first: {
+    maxRunning: Math.min(MAX_RUNNING_FIRST, Math.max(1, processors - 1)),
+    maxQueued: 30,
+    maxWaitMs: 2_500,
+  },
+  middle: { maxRunning: 6, maxQueued: 100, maxWaitMs: 2_500 },
+  last: { maxRunning: 200, maxQueued: 1_000, maxWaitMs: REQUEST_TIMEOUT_MS },
+});
+
+/** The event-loop delay from which a policy sheds load. */
+export const MAX_EVENT_LOOP_DELAY_MS: Readonly<Record<ShedPriority, number>> = {
+  first: 100,
+  middle: 400,
+  last: 1_500,
+};

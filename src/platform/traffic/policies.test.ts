@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { DAY } from '../values/time.ts';
 import {
   RATE_LIMIT_POLICIES,
   type RateLimit,
   type RateLimitPolicies,
   type RateLimitPolicyName,
-} from './rate-limit-policies.ts';
+} from './policies.ts';
+
+const DAY = 86_400_000;
 
 const policies: RateLimitPolicies = RATE_LIMIT_POLICIES;
-const names = Object.keys(RATE_LIMIT_POLICIES) as RateLimitPolicyName[];
+const names = Object.keys(RATE_LIMIT_POLICIES) as (keyof RateLimitPolicies)[];
+const routeNames = names.filter((name): name is RateLimitPolicyName => 'shedPriority' in policies[name]);
 /** Returns the hits that a client that never stops can make in a day. */
 const inOneDay = ({ burst, everyMs }: RateLimit): number => burst + DAY / everyMs;
-const limitsOf = (name: RateLimitPolicyName) =>
+const limitsOf = (name: keyof RateLimitPolicies) =>
   policies[name].limits.map((limit) => `${inOneDay(limit)} by ${limit.by}, then ${limit.onExceed}`);
 
-test.each<[name: RateLimitPolicyName, ...limits: string[]]>([
+test.each<[name: keyof RateLimitPolicies, ...limits: string[]]>([
   [
     'sign-in',
     '298 by account-and-ip-address, then reject',
@@ -59,6 +61,11 @@ test.each<[name: RateLimitPolicyName, ...limits: string[]]>([
   ['live', '17340 by account, then reject'],
   ['purchase', '1470 by account, then reject', '8700 by ip-address, then throttle'],
   ['order', '173040 by account, then reject', '173040 by ip-address, then throttle'],
+  ['successful-sign-in', '308 by account, then reject'],
+  ['extra-reset', '740 by ip-address, then reject', '8840 by all-clients, then reject'],
+  ['uncached-response', '2160600 by ip-address, then reject'],
+  ['invalid-request', '86460 by ip-address, then reject'],
+  ['rejection-page', '43240 by ip-address, then reject'],
   ['free'],
   ['file'],
   ['operator'],
@@ -68,21 +75,23 @@ test.each<[name: RateLimitPolicyName, ...limits: string[]]>([
 });
 
 test('a global limit only throttles and never rejects', () => {
-  for (const name of names)
+  for (const name of routeNames)
     for (const { by, onExceed } of policies[name].limits)
       if (by === 'all-clients') expect(onExceed).toBe('throttle');
 });
 
 test('few policies reject by address alone, each far above its throttling or with an alternative', () => {
-  const rejecting = names.filter((name) =>
-    policies[name].limits.some(({ by, onExceed }) => by === 'ip-address' && onExceed === 'reject'),
+  const rejecting = names.filter(
+    (name) =>
+      !policies[name].isInMemory &&
+      policies[name].limits.some(({ by, onExceed }) => by === 'ip-address' && onExceed === 'reject'),
   );
   // Each has an alternative, such as an order without an account or a code of the own account, or may be lost.
   expect(rejecting).toEqual(['sign-up', 'letter', 'enquiry', 'vitals', 'coupon-guess']);
 });
 
 test('under load orders are shed last, and browsing and sign-ins first', () => {
-  const shedAs = (when: string) => names.filter((name) => policies[name].shedPriority === when);
+  const shedAs = (when: string) => routeNames.filter((name) => policies[name].shedPriority === when);
   expect(shedAs('last')).toEqual(['operator', 'live', 'provider', 'purchase', 'order']);
   expect(shedAs('middle')).toEqual([
     'free',
@@ -91,23 +100,12 @@ test('under load orders are shed last, and browsing and sign-ins first', () => {
     'own-orders',
     'sign-out',
     'quote',
-    'coupon-guess',
     'own-things',
   ]);
-  expect(shedAs('first')).toHaveLength(names.length - 13);
+  expect(shedAs('first')).toHaveLength(routeNames.length - 12);
 });
 
-test('rejected sign-ins and messages have their own error codes', () => {
-  const rejectedWith = (code: string) => names.filter((name) => policies[name].errorCode === code);
-  expect(rejectedWith('auth/too-many-requests')).toEqual([
-    'sign-in',
-    'sign-up',
-    'google',
-    'letter',
-    'verification-email',
-    'removal',
-  ]);
-  expect(rejectedWith('too-many-enquiries')).toEqual(['enquiry']);
+test('credits back sign-ins, deletions and coupon codes that succeed', () => {
   expect(names.filter((name) => policies[name].isCreditedBack)).toEqual([
     'sign-in',
     'removal',

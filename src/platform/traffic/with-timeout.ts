@@ -1,8 +1,19 @@
-import { createLinkedAbortController } from './linked-abort-controller.ts';
+/** Derives a signal that is released on disposal; `AbortSignal.any` and `.timeout` retain memory for seconds. */
+export const createLinkedAbortController = (
+  signal: AbortSignal,
+): Disposable & { signal: AbortSignal; abort(): void } => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    abort,
+    [Symbol.dispose]: () => signal.removeEventListener('abort', abort),
+  };
+};
 
-/** Longer than the timeout of any single step. */
-export const REQUEST_TIMEOUT_MS = 20_000;
-
+/** The result of work that took too long. */
 export const TIMED_OUT = Symbol('timed out');
 
 type TimeoutOptions = {

@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest';
-import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#domain/api/rate-limit-policies.ts';
+import {
+  createConcurrencyLimiter,
+  MIN_IN_FLIGHT,
+  UNLIMITED_PERMIT,
+} from '#platform/traffic/concurrency-limiter.ts';
+import {
+  MAX_EVENT_LOOP_DELAY_MS,
+  queueLimitsFor,
+  RATE_LIMIT_POLICIES,
+  type RateLimitPolicyName,
+} from '#platform/traffic/policies.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
 import { publicAccess } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';
 import type { RouteDeps } from '../registry/route.ts';
 import { createRouter } from '../registry/router.ts';
-import {
-  createLoadShedder,
-  MAX_EVENT_LOOP_DELAY_MS,
-  MIN_IN_FLIGHT,
-  queueLimitsFor,
-} from './load-shedding.ts';
-import { UNLIMITED_PERMIT } from './permit.ts';
 
 /** With three processors two searches run at once. */
 const THREE = queueLimitsFor(3);
 
-const policies = Object.keys(RATE_LIMIT_POLICIES) as RateLimitPolicyName[];
+const policies = Object.entries(RATE_LIMIT_POLICIES).flatMap(([name, policy]) =>
+  'shedPriority' in policy ? [name as RateLimitPolicyName] : [],
+);
 
 const neverAborted = () => new AbortController().signal;
 
 /** Returns the policies that are admitted at an event-loop delay, with a number of purchases in flight. */
 const admittedPolicies = async (nextDelayMs: number, inFlight = MIN_IN_FLIGHT + 1) => {
   let delayMs = 0;
-  const requestPermit = createLoadShedder(() => delayMs);
+  const requestPermit = createConcurrencyLimiter(() => delayMs);
   for (let n = 0; n < inFlight; n += 1)
     await requestPermit({ rateLimit: 'purchase' }, neverAborted())?.acquire();
   delayMs = nextDelayMs;
@@ -52,7 +57,7 @@ test('sheds no load for a few shoppers, whatever the delay', async () => {
 });
 
 test('serves a few of many searches at once, queues some, rejects the rest, and leaves purchases unaffected', async () => {
-  const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE);
+  const requestPermit = createConcurrencyLimiter(() => 0, RATE_LIMIT_POLICIES, THREE);
   const work = Promise.withResolvers<string>();
   let begun = 0;
   const handle = async (rateLimit: RateLimitPolicyName, job: () => Promise<string>) => {
@@ -87,7 +92,7 @@ test('allows one search at a time on the smallest machine, never none; Google si
     [4, 3],
     [64, 4],
   ] as const) {
-    const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, queueLimitsFor(processors));
+    const requestPermit = createConcurrencyLimiter(() => 0, RATE_LIMIT_POLICIES, queueLimitsFor(processors));
     const begun = async (rateLimit: RateLimitPolicyName) => {
       let permits = 0;
       for (let n = 0; n < 20; n += 1)
@@ -105,7 +110,7 @@ test('allows one search at a time on the smallest machine, never none; Google si
 
 /** Requests a permit for an address and acquires it. */
 const requester =
-  (requestPermit: ReturnType<typeof createLoadShedder>) => (ipAddress: string | undefined) => {
+  (requestPermit: ReturnType<typeof createConcurrencyLimiter>) => (ipAddress: string | undefined) => {
     const permit = requestPermit({ rateLimit: 'sign-in' }, neverAborted(), ipAddress);
     return { ipAddress, permit, acquired: permit?.acquire() ?? Promise.resolve(false) };
   };
@@ -118,7 +123,7 @@ test('limits an address to a quarter of a half-full queue and a prefix to half o
     [() => '192.0.2.1', capacity / 4, capacity / 2],
     [neighborAddress, capacity / 2, capacity / 4],
   ] as const) {
-    const requestFrom = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
+    const requestFrom = requester(createConcurrencyLimiter(() => 0, RATE_LIMIT_POLICIES, THREE));
     const requests = Array.from({ length: before }, (_, n) => requestFrom(`198.51.100.${n}`));
     const flood = Array.from({ length: 200 }, (_, n) => requestFrom(attacker(n)));
     const others = Array.from({ length: 201 }, (_, n) => requestFrom(`203.0.113.${n}`));
@@ -133,7 +138,7 @@ test('limits an address to a quarter of a half-full queue and a prefix to half o
 test('limits a flood that comes first to half of a queue, from one address or one prefix', () => {
   const { maxRunning, maxQueued } = THREE.first;
   for (const attacker of [() => '192.0.2.1', neighborAddress]) {
-    const requestFrom = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
+    const requestFrom = requester(createConcurrencyLimiter(() => 0, RATE_LIMIT_POLICIES, THREE));
     const flood = Array.from({ length: 200 }, (_, n) => requestFrom(attacker(n)));
     expect(flood.filter(({ permit }) => permit)).toHaveLength((maxRunning + maxQueued) / 2);
     expect(requestFrom('203.0.113.1').permit).toBeDefined();
@@ -141,7 +146,7 @@ test('limits a flood that comes first to half of a queue, from one address or on
 });
 
 test('five visitors behind one address who open every page reach no limit', async () => {
-  const requestFrom = requester(createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE));
+  const requestFrom = requester(createConcurrencyLimiter(() => 0, RATE_LIMIT_POLICIES, THREE));
   const household = Array.from({ length: 16 }, () => requestFrom('192.0.2.1'));
   const memory = Array.from({ length: 16 }, () => requestFrom(undefined));
   for (const { permit, acquired } of [...household, ...memory]) {
@@ -151,7 +156,7 @@ test('five visitors behind one address who open every page reach no limit', asyn
 });
 
 test('rejects a request that is queued behind work that hangs before that work ends', async () => {
-  const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, {
+  const requestPermit = createConcurrencyLimiter(() => 0, RATE_LIMIT_POLICIES, {
     ...THREE,
     first: { maxRunning: 1, maxQueued: 5, maxWaitMs: 30 },
   });
@@ -170,7 +175,7 @@ test('rejects a request that is queued behind work that hangs before that work e
 test('rejects a request at once when the estimated queue time is too long, and queues it again when work is quicker', async () => {
   let now = 0;
   const limits = { maxRunning: 2, maxQueued: 30, maxWaitMs: 2_500 };
-  const requestPermit = createLoadShedder(
+  const requestPermit = createConcurrencyLimiter(
     () => 0,
     RATE_LIMIT_POLICIES,
     { ...THREE, first: limits },
@@ -198,7 +203,7 @@ test('rejects a request at once when the estimated queue time is too long, and q
 });
 
 test('serves any number of files at once without queueing', async () => {
-  const requestPermit = createLoadShedder(() => 0, RATE_LIMIT_POLICIES, THREE);
+  const requestPermit = createConcurrencyLimiter(() => 0, RATE_LIMIT_POLICIES, THREE);
   const requests = Array.from({ length: 2_000 }, () => requestPermit({ rateLimit: 'file' }, neverAborted()));
   const taken = await Promise.all(requests.map(async (permit) => permit?.acquire()));
   expect(new Set(taken)).toEqual(new Set([true]));
@@ -218,13 +223,13 @@ test('answers a shed request with Retry-After before any other work', async () =
       },
     }),
   );
-  const checkRateLimit: RouteDeps['checkRateLimit'] = async (_, rateLimit) => {
+  const admit: RouteDeps['limiter']['admit'] = async (rateLimit) => {
     calls.push(`check ${rateLimit}`);
     return { isRejected: false, creditBack: async () => undefined };
   };
   const app = createRouter({
     endpoints: routes,
-    deps: { ...routeDeps, checkRateLimit },
+    deps: { ...routeDeps, limiter: { ...routeDeps.limiter, admit } },
     requestPermit: ({ rateLimit }) => (rateLimit === 'search' ? undefined : UNLIMITED_PERMIT),
     middleware: [],
     onError: async () => 'internal',

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
-import { createLinkedAbortController } from './linked-abort-controller.ts';
+import { createLinkedAbortController } from './with-timeout.ts';
 
 test('a linked controller aborts with its signal, and removes its listener when disposed', () => {
   const [aborted, open] = [new AbortController(), new AbortController()];

@@ -1,46 +1,43 @@
 import { availableParallelism } from 'node:os';
+import { createClientQuota } from './client-quota.ts';
 import {
+  MAX_EVENT_LOOP_DELAY_MS,
+  type QueueLimitsByPriority,
+  queueLimitsFor,
   RATE_LIMIT_POLICIES,
   type RateLimitPolicies,
   type RateLimitPolicyName,
   type ShedPriority,
-} from '#domain/api/rate-limit-policies.ts';
-import { createClientQuota } from '#platform/client-quota.ts';
-import { createSemaphore } from '#platform/semaphore.ts';
-import { createLinkedAbortController } from './linked-abort-controller.ts';
-import { type Permit, type RequestPermit, UNLIMITED_PERMIT } from './permit.ts';
-import { REQUEST_TIMEOUT_MS } from './with-timeout.ts';
+} from './policies.ts';
+import { createSemaphore } from './semaphore.ts';
+import { createLinkedAbortController } from './with-timeout.ts';
 
-/** `maxRunning` is small: each running request delays all others, and more do not raise the throughput. */
-type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; readonly maxWaitMs: number };
-type QueueLimitsByPriority = Readonly<Record<ShedPriority, QueueLimits>>;
+/** A request's position in the queue of its policy; throttled requests release their permit while they wait. */
+export type Permit = {
+  /** Waits for a permit; false if the queue is full or the client has left. */
+  readonly acquire: () => Promise<boolean>;
+  /** Passes the permit on; the request may take one again. */
+  readonly release: () => void;
+};
 
-/** Sign-in, sign-up, password reset and account deletion hash passwords; together they stay below the hasher's capacity. */
-const MAX_RUNNING_FIRST = 4;
+/** Admits a request, or sheds it by returning undefined; the signal reports that the client has left. */
+export type RequestPermit = (
+  route: { readonly rateLimit: RateLimitPolicyName },
+  signal: AbortSignal,
+  ipAddress?: string,
+) => Permit | undefined;
 
-/** The queue limits for a number of processors; purchases wait up to the request timeout. */
-export const queueLimitsFor = (processors: number): QueueLimitsByPriority => ({
-  // One processor stays free for the event loop.
-  first: {
-    maxRunning: Math.min(MAX_RUNNING_FIRST, Math.max(1, processors - 1)),
-    maxQueued: 30,
-    maxWaitMs: 2_500,
-  },
-  middle: { maxRunning: 6, maxQueued: 100, maxWaitMs: 2_500 },
-  last: { maxRunning: 200, maxQueued: 1_000, maxWaitMs: REQUEST_TIMEOUT_MS },
-});
+/** A permit for work that is never queued. */
+export const UNLIMITED_PERMIT: Permit = { acquire: async () => true, release: () => undefined };
 
+/** The result for a shed request. */
+export const SHED = Symbol('shed');
+
+/** The limits of this machine's queues. */
 export const QUEUE_LIMITS = queueLimitsFor(availableParallelism());
 
 /** Shares of one IP address and one prefix in a queue; they apply once it is half full. */
 const QUEUE_QUOTA = { perIpAddress: 0.25, perPrefix: 0.5, softLimit: 0.5 };
-
-/** The event-loop delay from which a policy sheds load. */
-export const MAX_EVENT_LOOP_DELAY_MS: Readonly<Record<ShedPriority, number>> = {
-  first: 100,
-  middle: 400,
-  last: 1_500,
-};
 
 /** With fewer requests in flight a delay comes from a long task, where rejecting requests is no help. */
 export const MIN_IN_FLIGHT = 8;
@@ -66,7 +63,10 @@ const acquireWithin = async (
   }
 };
 
-const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () => number) => {
+const createQueue = (
+  { maxRunning, maxQueued, maxWaitMs }: QueueLimitsByPriority[ShedPriority],
+  now: () => number,
+) => {
   const total = maxRunning + maxQueued;
   const quotas = createClientQuota({
     total,
@@ -110,20 +110,20 @@ const createQueue = ({ maxRunning, maxQueued, maxWaitMs }: QueueLimits, now: () 
   };
 };
 
-/** Decides which requests are admitted: sign-ins and searches are shed first, checkouts and payments last. */
-export const createLoadShedder = (
+/** Limits the requests that run at once, with a queue per policy; under overload it sheds them in the order of their priority. */
+export const createConcurrencyLimiter = (
   delayMs: () => number,
   policies: RateLimitPolicies = RATE_LIMIT_POLICIES,
   limits: QueueLimitsByPriority = QUEUE_LIMITS,
   now = () => performance.now(),
 ): RequestPermit => {
   const queues = new Map(
-    Object.entries(policies)
-      .filter(([rateLimit]) => rateLimit !== UNQUEUED)
-      .map(([rateLimit, { shedPriority, waitsForUpstream }]) => {
-        const { maxRunning } = limits[waitsForUpstream ? 'middle' : shedPriority];
-        return [rateLimit, createQueue({ ...limits[shedPriority], maxRunning }, now)] as const;
-      }),
+    Object.entries(policies).flatMap(([rateLimit, policy]) => {
+      if (rateLimit === UNQUEUED || !('shedPriority' in policy)) return [];
+      const { shedPriority, waitsForUpstream } = policy;
+      const { maxRunning } = limits[waitsForUpstream ? 'middle' : shedPriority];
+      return [[rateLimit, createQueue({ ...limits[shedPriority], maxRunning }, now)] as const];
+    }),
   );
   const isBusy = (): boolean =>
     queues.values().reduce((sum, queue) => sum + queue.inFlight(), 0) > MIN_IN_FLIGHT;

@@ -7,6 +7,7 @@ const MIN_CPU_SHARE = 0.7;
 const weightOf = (elapsedMs: number, timeConstantMs: number): number =>
   1 - Math.exp(-elapsedMs / timeConstantMs);
 
+/** Averages samples of the event-loop delay and of the CPU share of the thread. */
 export const createLoadAverage = (minCpuShare = MIN_CPU_SHARE) => {
   let [delay, cpuShare] = [0, 0];
   return {
