@@ -10,6 +10,7 @@ export default {
   ssr: true,
   // The page contains the whole route manifest, which is small, so no request discovers a route.
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client');
     await writeServiceWorker(client);

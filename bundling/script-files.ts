@@ -10,8 +10,9 @@ const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry
 /** The pages that most visits begin with, and all pages. */
 const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
-/** Modules that every page imports after hydration; in one file they need only one request. */
-const DEFERRED = /\/src\/web\/(?:state\/sync\/start-sync\.ts|components\/layout\/deferred-components\.ts)$/;
+/** Modules that every page imports after hydration, and small ones that an action needs. */
+const DEFERRED =
+  /\/src\/web\/(?:state\/sync\/start-sync|components\/layout\/deferred-components|api\/suggestions|state\/storage\/storage-notice)\.ts$/;
 
 /** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
@@ -25,38 +26,28 @@ const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet
   return found;
 };
 
-/** True if every page loads the module, because the frame imports it. */
-const isOnEveryPage = (id: string, modules: Rolldown.ChunkingContext): boolean =>
-  !ENTRY.test(id) &&
-  importersOf(id, modules)
-    .values()
-    .some((importer) => FRAME.test(importer));
-
 /**
- * Returns the file for modules that first pages share, or that all pages import after hydration. Rolldown assigns in the
- * order of the names: a name before `frame` would take modules that the frame needs.
+ * Returns the file for modules that every page or several first pages load, or that all pages import after hydration: each
+ * file of a first visit costs a request.
  */
-const chunkOfFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
+const chunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null => {
   const importers = [...importersOf(id, modules)];
   const pagesLike = (pattern: RegExp) =>
     new Set(importers.flatMap((importer) => pattern.exec(importer)?.[1] ?? []));
   const first = pagesLike(FIRST_PAGES);
-  if (first.has('home') && first.size > 1) return 'front';
+  const isOnEveryPage = !ENTRY.test(id) && importers.some((importer) => FRAME.test(importer));
+  if (isOnEveryPage || (first.size > 1 && first.has('home'))) return 'frame';
   if (first.size > 1) return 'shared';
   const [page] = first;
   // A first page must not load the deferred file for a module that both need.
-  if (importers.some((importer) => DEFERRED.test(importer))) return page ? 'front' : 'later';
+  if (importers.some((importer) => DEFERRED.test(importer))) return page ? 'frame' : 'later';
   return page && pagesLike(PAGES).size > 1 ? `${page}-parts` : null;
 };
 
-/**
- * Groups modules by how often they change, because few large files load faster and compress better than many.
- * First pages share two files, since not all need both.
- */
+/** Groups modules by how often they change, because few large files load faster and compress better than many. */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: FRAMEWORK, priority: 2 },
-    { name: (id, modules) => (isOnEveryPage(id, modules) ? 'frame' : null), debugName: 'frame', priority: 1 },
-    { name: chunkOfFirstPages, debugName: 'first pages' },
+    { name: chunkOf, debugName: 'frame', priority: 1 },
   ],
 };

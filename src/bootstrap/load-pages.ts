@@ -13,6 +13,8 @@ export type PageRenderer = {
   readonly assets: string | null;
   /** Style sheets to inline. */
   readonly sheets: StyleSheets;
+  /** Addresses of scripts that every page imports after hydration. */
+  readonly preloads: readonly string[];
   /** Vite's middleware in development. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -30,7 +32,8 @@ export const builtPagesIn =
     }
     const { createPages }: { createPages: CreatePages } = await import(pathToFileURL(file).href);
     const assets = join(folder, 'client');
-    return { createPages, assets, sheets: sheetsIn(assets) };
+    const preloads = globSync('assets/later-*.js', { cwd: assets }).map((name) => `/${name}`);
+    return { createPages, assets, sheets: sheetsIn(assets), preloads };
   };
 
 const sheetsIn = (assets: string): StyleSheets =>
@@ -60,5 +63,5 @@ export const loadPagesThroughVite: LoadPages = async (disposables) => {
     render: async (request, visitor) => (await load()).createPages(parts).render(request, visitor),
     renderError: async (error) => (await load()).createPages(parts).renderError(error),
   });
-  return { createPages, assets: null, sheets: new Map(), middleware: vite.middlewares };
+  return { createPages, assets: null, sheets: new Map(), preloads: [], middleware: vite.middlewares };
 };

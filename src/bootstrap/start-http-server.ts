@@ -56,7 +56,7 @@ export const startHttpServer = async ({
   disposables,
   log,
 }: StartHttpServerDeps): Promise<void> => {
-  const { createPages, assets, sheets, middleware } = pages;
+  const { createPages, assets, sheets, preloads, middleware } = pages;
   const { origin, shopName: name, phone, links } = config;
   const policy = assets ? contentPolicy : developmentPolicy;
   const clientIpAddress = createClientIpAddress(config.proxies);
@@ -110,6 +110,18 @@ export const startHttpServer = async ({
     settings: () => ({ origin, name, phone, ...links, isCataloguePaginated: isCataloguePaginated() }),
     policy,
     sheets,
+    hydration: {
+      // In development a script of Vite comes before all others.
+      isDeferred: config.defersHydration && assets !== null,
+      preloads,
+      onUnknownPage: () => {
+        metrics.countUndeferredPage();
+        log.warn(
+          { event: 'hydration.not-deferred' },
+          'A page hydrates at once: its scripts have an unknown form',
+        );
+      },
+    },
   });
   const app = createApp({
     shop,

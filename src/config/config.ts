@@ -90,6 +90,7 @@ const shape = (settings: Settings, origin: URL) => ({
   ...shapeDatabase(settings),
   databaseConnections: settings.DATABASE_CONNECTIONS,
   drainMs: settings.DRAIN_SECONDS * 1_000,
+  defersHydration: settings.DEFER_HYDRATION === 'yes',
   cacheBytes: settings.CACHE_MB * 1024 * 1024,
   stripe:
     settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET

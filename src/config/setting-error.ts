@@ -8,6 +8,7 @@ const EXPECTED: Readonly<Record<SettingName, string>> = {
   TRUSTED_PROXIES: 'how many proxies of your own are in front, a whole number from 0 to 5',
   SHOP_ORIGIN: WEB_URL,
   HTTPS_SUBDOMAINS: 'one of yes, no',
+  DEFER_HYDRATION: 'one of yes, no',
   SHOP_NAME: 'a name of 1 to 40 characters',
   DATA_DIR: 'the path of a folder',
   DATABASE_URL:

@@ -39,6 +39,7 @@ const INVALID: Readonly<Record<SettingName, readonly string[]>> = {
   METRICS_TOKEN: ['short', 'x'.repeat(201), 'sixteen letters and blanks'],
   LOG_LEVEL: ['loud'],
   HTTPS_SUBDOMAINS: ['perhaps'],
+  DEFER_HYDRATION: ['perhaps'],
 };
 
 test.each(settingsSchema.keyof().options)('an invalid %s stops the start and is named', (name) => {
@@ -69,6 +70,7 @@ const OPEN = new Set<SettingName>([
   'DATA_DIR',
   'DATABASE_CONNECTIONS',
   'DRAIN_SECONDS',
+  'DEFER_HYDRATION',
   'CACHE_MB',
   'STRIPE_API_URL',
   'GOOGLE_CLIENT_ID',

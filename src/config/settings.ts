@@ -46,6 +46,7 @@ export const settingsSchema = z.object({
     .register(secrets, { open: 'scheme' }),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(16),
   DRAIN_SECONDS: z.coerce.number().min(0).max(MAX_DRAIN_S).default(0),
+  DEFER_HYDRATION: z.enum(['yes', 'no']).default('yes'),
   CACHE_MB: z.coerce.number().min(1).default(40),
   STRIPE_SECRET_KEY: z
     .string()

@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import { postProcessHtml } from './document/post-process-html.ts';
 import { splitHtml } from './document/split-html.ts';
-import { deferHydration, inlineLoaderData } from './hydration/defer-hydration.ts';
-import { contentPolicyContext, recordFailure, sheetsContext } from './site/shop-context.ts';
+import { deferHydration, hydrateAtOnce } from './hydration/defer-hydration.ts';
+import { contentPolicyContext, hydrationContext, recordFailure, sheetsContext } from './site/shop-context.ts';
 
 /** Logs a page that failed, unless the shopper has aborted the request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -36,12 +36,11 @@ export default async function handleRequest(
   const { serverHandoffStream, ...entryContext } = fullContext;
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={entryContext} url={request.url} nonce={marker} />)}`;
-  // In development a script of Vite comes before all others.
-  const page = (import.meta.env.DEV ? inlineLoaderData : deferHydration)(
-    splitHtml(rendered, marker),
-    marker,
-    loaderData,
-  );
+  const split = splitHtml(rendered, marker);
+  const { isDeferred, preloads, onUnknownPage } = context.get(hydrationContext);
+  const deferred = isDeferred ? deferHydration(split, marker, loaderData, preloads) : undefined;
+  if (isDeferred && !deferred) onUnknownPage();
+  const page = deferred ?? hydrateAtOnce(split, marker, loaderData);
   const { html, ...inline } = postProcessHtml(page, marker, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -7,6 +7,8 @@ import type { StyleSheets } from './document/post-process-html.ts';
 import {
   contentPolicyContext,
   failuresContext,
+  type HydrationOptions,
+  hydrationContext,
   logContext,
   type SiteSettings,
   sheetsContext,
@@ -32,10 +34,11 @@ export type CreatePages = (options: {
   readonly isTransient: (error: unknown) => boolean;
   readonly policy: ContentPolicy;
   readonly sheets: StyleSheets;
+  readonly hydration: HydrationOptions;
 }) => Pages;
 
 /** Creates the site's pages for a shop. */
-export const createPages: CreatePages = ({ shop, settings, log, isTransient, policy, sheets }) => {
+export const createPages: CreatePages = ({ shop, settings, log, isTransient, policy, sheets, hydration }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
   const render: Pages['render'] = async (request, visitor) => {
     if (mustWait(request, visitor.rejection))
@@ -47,6 +50,7 @@ export const createPages: CreatePages = ({ shop, settings, log, isTransient, pol
     context.set(logContext, log);
     context.set(contentPolicyContext, policy);
     context.set(sheetsContext, sheets);
+    context.set(hydrationContext, hydration);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
     const response = await handle(request, context);

@@ -41,6 +41,7 @@ const overloadedApp = async () => {
       settings,
       policy: contentPolicy,
       sheets,
+      hydration: { isDeferred: true, preloads: [], onUnknownPage: () => undefined },
     }),
     isTransient,
     pages,

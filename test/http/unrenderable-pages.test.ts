@@ -38,6 +38,7 @@ const renderPage = async (
     settings: () => settings,
     policy: contentPolicy,
     sheets,
+    hydration: { isDeferred: true, preloads: [], onUnknownPage: () => undefined },
   });
   return render(new Request(`${origin}${path}`), {
     session: async () => undefined,

@@ -26,6 +26,8 @@ export const waitForHydration = async <T>(page: Page, navigate: () => Promise<T>
   try {
     const [result, request] = await Promise.all([navigate(), page.waitForRequest(isSessionRequest)]);
     await request.response();
+    // The document requests the session before it is hydrated.
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     return result;
   } finally {
     page.off('framenavigated', onNavigated);

@@ -27,8 +27,7 @@ export const readHydrationTimes = (page: Page): Promise<HydrationTimes> =>
     const sessionRequest = performance
       .getEntriesByType('resource')
       .find(({ name }) => new URL(name).pathname === sessionPath);
-    return {
-      hydrated: (window as HydrationWindow).hydratedAt ?? Number.NaN,
-      session: sessionRequest?.responseEnd ?? Number.NaN,
-    };
+    const hydrated = (window as HydrationWindow).hydratedAt ?? Number.NaN;
+    // The document requests the session before a script can show it.
+    return { hydrated, session: Math.max(hydrated, sessionRequest?.responseEnd ?? Number.NaN) };
   }, apiMap.session);

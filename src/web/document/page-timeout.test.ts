@@ -2,7 +2,13 @@ import { createElement, type ReactNode, use } from 'react';
 import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import * as entry from '../entry.server.tsx';
-import { contentPolicyContext, failuresContext, logContext, sheetsContext } from '../site/shop-context.ts';
+import {
+  contentPolicyContext,
+  failuresContext,
+  hydrationContext,
+  logContext,
+  sheetsContext,
+} from '../site/shop-context.ts';
 
 const assetsOf = (id: string) => ({
   id,
@@ -57,6 +63,7 @@ test('a page of which a part never arrives becomes an error page at once', async
   const report = (_: unknown, message: string) => void reported.push(message);
   context.set(logContext, { info: report, warn: report, error: report });
   context.set(failuresContext, []);
+  context.set(hydrationContext, { isDeferred: true, preloads: [], onUnknownPage: () => undefined });
   context.set(contentPolicyContext, () => "default-src 'none'");
   context.set(sheetsContext, new Map());
   const response = await createRequestHandler(siteOf(Hanging), 'production')(

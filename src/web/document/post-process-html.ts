@@ -51,12 +51,19 @@ export const postProcessHtml = (
   sheets: StyleSheets = new Map(),
 ): InlineContent & { readonly html: readonly string[] } => {
   const scripts: string[] = [];
-  const tail = replaceScripts(page.scripts, marker, (script, text) => {
+  const collect = (script: string, text: string): string => {
     if (text) scripts.push(text);
     return script.replace(nonceAttribute(marker), '');
-  });
+  };
+  const tail = replaceScripts(page.scripts, marker, collect);
+  // In the head links have the attribute too.
+  const beginOfScripts = page.head.indexOf(`<script${nonceAttribute(marker)}`);
+  const [links, headScripts] =
+    beginOfScripts < 0
+      ? [page.head, '']
+      : [page.head.slice(0, beginOfScripts), page.head.slice(beginOfScripts)];
   const inlined: string[] = [];
-  const head = page.head.replaceAll(nonceAttribute(marker), '').replace(SHEET_LINK, (link, url: string) => {
+  const head = links.replaceAll(nonceAttribute(marker), '').replace(SHEET_LINK, (link, url: string) => {
     if (!sheets.has(fileOf(url))) return link;
     inlined.push(url);
     return '';
@@ -67,7 +74,13 @@ export const postProcessHtml = (
   const style = inlined.map((url) => sheets.get(fileOf(url))).join('') + rules;
   const sheetList = inlined.length > 0 ? ` ${SHEETS}="${inlined.join(' ')}"` : '';
   return {
-    html: [head, style && `<style${sheetList}>${style}</style>`, ...body.html, tail],
+    html: [
+      head,
+      replaceScripts(headScripts, marker, collect),
+      style && `<style${sheetList}>${style}</style>`,
+      ...body.html,
+      tail,
+    ],
     scripts,
     styles: style ? [style] : [],
   };

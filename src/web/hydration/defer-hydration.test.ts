@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
 import { type RenderedPage, splitHtml } from '../document/split-html.ts';
-import { deferHydration, inlineLoaderData } from './defer-hydration.ts';
-import { HYDRATION_DATA_ID, HYDRATION_SCRIPT, type HydrationData, LOADER_DATA_ID } from './hydrate.ts';
+import { deferHydration, hydrateAtOnce } from './defer-hydration.ts';
+import {
+  EARLY_SCRIPT,
+  HYDRATION_DATA_ID,
+  HYDRATION_SCRIPT,
+  type HydrationData,
+  LOADER_DATA_ID,
+  REQUEST_SCRIPT,
+} from './hydrate.ts';
 
 const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
 const marked = (text: string, attributes = '') => `<script${attributes} nonce="${MARK}">${text}</script>`;
@@ -19,20 +26,26 @@ const route1 = {...route1_clientLoader,...route1_main};
 
 import("/assets/entry.client-1.js");`;
 const preload = (name: string) => `<link rel="modulepreload" nonce="${MARK}" href="/assets/${name}-1.js"/>`;
-const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route', 'front', 'home-parts'];
+const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route', 'home-parts'];
 const page = (modules = MODULES) =>
   `<html><head>${NAMES.map(preload).join('')}</head><body>${CONTEXT}${marked(modules, ' type="module" async=""')}</body></html>`;
 
+const PRELOADS = ['/assets/later-1.js'];
+
 const htmlOf = ({ head, body, scripts }: RenderedPage): string => head + body + scripts;
-const defer = (rendered: string, loaderData = '') =>
-  htmlOf(deferHydration(splitHtml(rendered, MARK), MARK, loaderData));
+const defer = (rendered: string, loaderData = '') => {
+  const deferred = deferHydration(splitHtml(rendered, MARK), MARK, loaderData, PRELOADS);
+  if (!deferred) throw new Error('The page was not deferred.');
+  return htmlOf(deferred);
+};
 
 const dataOf = (html: string, id: string): string =>
   new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
 
-test('removes all scripts of React Router but the one that hydrates the page', () => {
+test('replaces all scripts of React Router by two of the shop', () => {
   const html = defer(page(), '[1]');
   expect([...html.matchAll(/nonce="[^"]+">(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([
+    REQUEST_SCRIPT,
     HYDRATION_SCRIPT,
   ]);
   expect(html).not.toContain('<link');
@@ -43,9 +56,11 @@ test('a deferred page contains its routes, its entry, and each file after its im
   const known = JSON.parse(dataOf(defer(page()), HYDRATION_DATA_ID)) as HydrationData;
   expect(known).toEqual({
     context: { basename: '/', future: {} },
-    files: ['framework', 'frame', 'front', 'home-parts', 'route', 'root', 'manifest'].map(
+    first: ['framework', 'root', 'entry.client'].map((name) => `/assets/${name}-1.js`),
+    files: ['framework', 'frame', 'manifest', 'home-parts', 'route', 'root'].map(
       (name) => `/assets/${name}-1.js`,
     ),
+    preloads: PRELOADS,
     routes: { root: ['/assets/root-1.js'], home: ['/assets/route-2.js', '/assets/route-1.js'] },
     entry: '/assets/entry.client-1.js',
   });
@@ -70,23 +85,28 @@ test('leaves other scripts of the page unchanged', () => {
   for (const other of others) expect(defer(page().replace('<body>', `<body>${other}`))).toContain(other);
 });
 
-test('rejects a page whose scripts have an unexpected form', () => {
-  for (const other of [
+test('leaves a page alone whose scripts have an unexpected form', () => {
+  const UNKNOWN_MODULES = [
     'window.__reactRouterRouteModules = {"root":route0}; go("/assets/entry.client-1.js")',
     MODULES.replace('__reactRouterRouteModules', '__modules'),
     MODULES.replace('* as route0', 'route0'),
-  ])
-    expect(() => defer(page(other))).toThrow('names the scripts of a page in another way');
-  const unknown = page().replace('__reactRouterContext =', '__reactRouterContext=');
-  expect(() => defer(unknown)).toThrow('names the scripts of a page in another way');
+    '',
+  ];
+  const unknown = [
+    ...UNKNOWN_MODULES.map((modules) => page(modules)),
+    page().replace('__reactRouterContext =', '__reactRouterContext='),
+    page().replace(/\{"basename".*?\}\}/, '{"basename":}'),
+    '<html><head></head><body>No scripts</body></html>',
+  ];
+  for (const rendered of unknown)
+    expect(deferHydration(splitHtml(rendered, MARK), MARK, '[1]')).toBeUndefined();
 });
 
-test('streams the page unchanged in development, with one script that nothing closes early', () => {
+test('hydrates at once with the loader data in one script that nothing closes early, and early presses', () => {
   for (const text of TEXTS) {
-    const [, json = ''] =
-      /enqueue\(([^<]*)\);window[^<]*<\/script><\/body>/.exec(
-        htmlOf(inlineLoaderData(splitHtml(page(), MARK), MARK, text)),
-      ) ?? [];
+    const html = htmlOf(hydrateAtOnce(splitHtml(page(), MARK), MARK, text));
+    const [, json = ''] = /enqueue\(([^<]*)\);window[^<]*<\/script>/.exec(html) ?? [];
     expect(JSON.parse(json)).toBe(text);
+    expect(html).toContain(`${EARLY_SCRIPT}</script></body>`);
   }
 });

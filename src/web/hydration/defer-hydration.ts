@@ -1,5 +1,12 @@
 import { nonceAttribute, type RenderedPage, replaceScripts } from '../document/split-html.ts';
-import { HYDRATION_DATA_ID, HYDRATION_SCRIPT, type HydrationData, LOADER_DATA_ID } from './hydrate.ts';
+import {
+  EARLY_SCRIPT,
+  HYDRATION_DATA_ID,
+  HYDRATION_SCRIPT,
+  type HydrationData,
+  LOADER_DATA_ID,
+  REQUEST_SCRIPT,
+} from './hydrate.ts';
 
 const CONTEXT = /^window\.__reactRouterContext = (\{.*?\});window\.__reactRouterContext\.stream = /;
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
@@ -14,27 +21,25 @@ const STORAGE = /\bsessionStorage\b/;
 /** A browser that blocks storage throws at each access, also in the script's own error handler. */
 const withoutStorageErrors = (script: string): string => `try{const console={error(){}};${script}}catch{}`;
 
-const failUnexpected = (script: string): never => {
-  throw new Error(`React Router names the scripts of a page in another way: ${script}`);
-};
-
-/** Reads the routes and the entry from React Router's script that imports them. */
-const readModules = (script: string): Pick<HydrationData, 'routes' | 'entry'> => {
-  const match = (pattern: RegExp): string => pattern.exec(script)?.[1] ?? failUnexpected(script);
+/** Reads the routes and the entry from React Router's script that imports them; undefined if it has another form. */
+const readModules = (script: string): Pick<HydrationData, 'routes' | 'entry'> | undefined => {
   const files = new Map([...script.matchAll(IMPORT)].map(([, name, url = '']) => [name, url]));
-  const fileOf = (part: string): string => files.get(part) ?? failUnexpected(script);
   const spreads = new Map(
     [...script.matchAll(SPREADS)].map(([, name, all = '']) => [name, all.replaceAll('...', '').split(',')]),
   );
-  const routes = [...match(ROUTES).matchAll(ROUTE)].map(([, id = '', name = '']) => [
-    id,
-    (spreads.get(name) ?? [name]).map(fileOf),
-  ]);
-  return { routes: Object.fromEntries(routes), entry: match(ENTRY) };
+  const routes: Record<string, string[]> = {};
+  for (const [, id = '', name = ''] of (ROUTES.exec(script)?.[1] ?? '').matchAll(ROUTE))
+    routes[id] = (spreads.get(name) ?? [name]).map((module) => files.get(module) ?? '');
+  const entry = ENTRY.exec(script)?.[1];
+  const urls = Object.values(routes).flat();
+  return entry !== undefined && urls.length > 0 && !urls.includes('') ? { routes, entry } : undefined;
 };
 
-/** The files of bundling/script-files.ts that pages share, each after those it may import from. */
-export const FILES_IN_IMPORT_ORDER = ['rolldown-runtime', 'framework', 'frame', 'front', 'shared'];
+/** The files that all pages share, each after those it may import from. */
+export const FILES_IN_IMPORT_ORDER = ['rolldown-runtime', 'framework', 'frame', 'shared', 'manifest'];
+
+/** The large file, and files of a few hundred bytes. */
+const REQUESTED_FIRST = /^\/assets\/(framework|rolldown-runtime|root)-/;
 
 /** Orders the files after those they import; React Router lists them the other way round. */
 const inImportOrder = (files: readonly string[]): string[] => {
@@ -49,44 +54,66 @@ const inImportOrder = (files: readonly string[]): string[] => {
 const jsonElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 
-/**
- * Defers hydration until the first paint: turns React Router's scripts with the marker and the loader data into
- * JSON, which one script reads. Elements keep their place, because React looks for them.
- */
-export const deferHydration = (
-  { head, body, scripts }: RenderedPage,
-  marker: string,
-  loaderData: string,
-): RenderedPage => {
-  let context: unknown;
-  let hasData = false;
-  const preloads = [...head.matchAll(PRELOAD)].map(([, url = '']) => url);
-  const replaceScript = (script: string, text: string): string => {
-    const [, json] = CONTEXT.exec(text) ?? [];
-    if (json !== undefined) {
-      context = JSON.parse(json);
-      return `<script${nonceAttribute(marker)}>${HYDRATION_SCRIPT}</script>`;
-    }
-    if (STORAGE.test(text)) return script.replace(text, () => withoutStorageErrors(text));
-    if (!ROUTES.test(text)) return script;
-    const { routes, entry } = readModules(text);
-    const files = inImportOrder(preloads).filter((file) => file !== entry);
-    const data: HydrationData = { context: context ?? failUnexpected(scripts), files, routes, entry };
-    hasData = true;
-    return jsonElement(HYDRATION_DATA_ID, JSON.stringify(data)) + jsonElement(LOADER_DATA_ID, loaderData);
-  };
-  const page = {
-    head: head.replace(PRELOAD, ''),
-    body,
-    scripts: replaceScripts(scripts, marker, replaceScript),
-  };
-  return hasData ? page : failUnexpected(scripts);
+const readContext = (json = 'null'): object | null => {
+  try {
+    return JSON.parse(json) as object | null;
+  } catch {
+    return null;
+  }
 };
 
-/** Provides the loader data at once, as React Router's own server does. */
-export const inlineLoaderData = (page: RenderedPage, marker: string, loaderData: string): RenderedPage => {
+/** Reads what the page needs for hydration from React Router's scripts. */
+const readHydrationData = (
+  { head, scripts }: RenderedPage,
+  marker: string,
+  preloads: readonly string[],
+): HydrationData | undefined => {
+  const texts: string[] = [];
+  replaceScripts(scripts, marker, (script, text) => {
+    texts.push(text);
+    return script;
+  });
+  const context = texts.map((text) => readContext(CONTEXT.exec(text)?.[1])).find(Boolean);
+  const modules = texts.map(readModules).find(Boolean);
+  if (!context || !modules) return undefined;
+  const files = [...head.matchAll(PRELOAD)].flatMap(([, url = '']) => (url === modules.entry ? [] : [url]));
+  const first = [...files.filter((file) => REQUESTED_FIRST.test(file)), modules.entry];
+  return { ...modules, context, first, files: inImportOrder(files), preloads };
+};
+
+/**
+ * Defers hydration: replaces React Router's scripts by JSON and two scripts, one that requests the files after the page's
+ * first picture and one that hydrates after the first paint. Elements keep their place, because React looks for them.
+ * Returns undefined for a page of another form.
+ */
+export const deferHydration = (
+  page: RenderedPage,
+  marker: string,
+  loaderData: string,
+  preloads: readonly string[] = [],
+): RenderedPage | undefined => {
+  const data = readHydrationData(page, marker, preloads);
+  if (!data) return undefined;
+  const replaceScript = (script: string, text: string): string => {
+    if (CONTEXT.test(text)) return jsonElement(LOADER_DATA_ID, loaderData);
+    if (STORAGE.test(text)) return script.replace(text, () => withoutStorageErrors(text));
+    return ROUTES.test(text) ? `<script${nonceAttribute(marker)}>${HYDRATION_SCRIPT}</script>` : script;
+  };
+  return {
+    head:
+      page.head.replace(PRELOAD, '') +
+      jsonElement(HYDRATION_DATA_ID, JSON.stringify(data)) +
+      `<script${nonceAttribute(marker)}>${REQUEST_SCRIPT}</script>`,
+    body: page.body,
+    scripts: replaceScripts(page.scripts, marker, replaceScript),
+  };
+};
+
+/** Provides the loader data at once, as React Router's own server does; presses before hydration are replayed too. */
+export const hydrateAtOnce = (page: RenderedPage, marker: string, loaderData: string): RenderedPage => {
   const stream = 'window.__reactRouterContext.streamController';
   const text = JSON.stringify(loaderData).replaceAll('<', '\\u003c');
-  const script = `<script${nonceAttribute(marker)}>${stream}.enqueue(${text});${stream}.close();</script>`;
-  return { ...page, scripts: page.scripts.replace('</body>', () => `${script}</body>`) };
+  const script = (content: string) => `<script${nonceAttribute(marker)}>${content}</script>`;
+  const added = script(`${stream}.enqueue(${text});${stream}.close();`) + script(EARLY_SCRIPT);
+  return { ...page, scripts: page.scripts.replace('</body>', () => `${added}</body>`) };
 };

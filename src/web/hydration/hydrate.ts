@@ -1,4 +1,5 @@
-import { HYDRATED_EVENT, SCRIPT_ERROR_ID, showScriptError } from './hydrated.ts';
+import { apiMap } from '#domain/api/api-map.ts';
+import { HYDRATED_EVENT, reloadIfMoved, SCRIPT_ERROR_ID, showScriptError } from './hydrated.ts';
 import { replayInteractions } from './replay-interactions.ts';
 
 /** What a page needs for hydration; embedded as JSON. */
@@ -7,6 +8,10 @@ export type HydrationData = {
   readonly context: unknown;
   /** The scripts of the page, each after those it imports. */
   readonly files: readonly string[];
+  /** The scripts that are requested first. */
+  readonly first: readonly string[];
+  /** Scripts that every page imports after hydration. */
+  readonly preloads: readonly string[];
   /** The modules of each matched route. */
   readonly routes: Readonly<Record<string, readonly string[]>>;
   /** The script that hydrates the page. */
@@ -33,32 +38,43 @@ type Names = Readonly<
 };
 
 /**
- * Loads scripts after the first paint and the end of parsing, one by one to keep the page responsive. Inlined
- * as text. Going back before hydration reloads, since only the address changes.
+ * Requests the large file, those of a few bytes, and the session at once: a browser has six connections, which other
+ * pictures and fonts take at the first layout. The rest follows with `hydrate`. Inlined as text.
  */
+const requestFirst = (dataId: string, sessionPath: string): void => {
+  const { first } = JSON.parse(document.getElementById(dataId)?.textContent ?? '') as HydrationData;
+  const addLink = (attributes: object) =>
+    document.head.append(Object.assign(document.createElement('link'), attributes));
+  for (const href of first) addLink({ rel: 'modulepreload', href });
+  addLink({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: sessionPath });
+};
+
+/** Runs the scripts after the first paint, one by one to keep the page responsive. Inlined as text. */
 const hydrate = async (
   names: Names,
   capture: typeof replayInteractions,
+  watchAddress: typeof reloadIfMoved,
   showError: typeof showScriptError,
 ): Promise<void> => {
   const followQueued = capture(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
-  const currentPath = () => location.pathname + location.search;
-  const renderedPath = currentPath();
-  const reloadIfMoved = (event: Event) => {
-    if (currentPath() === renderedPath) return;
-    // No other listener may take the new address for that of this page.
-    event.stopImmediatePropagation();
-    window.isReloading = true;
-    location.reload();
-  };
-  addEventListener('popstate', reloadIfMoved);
-  addEventListener(names.HYDRATED_EVENT, () => removeEventListener('popstate', reloadIfMoved), {
-    once: true,
-  });
-  await new Promise<void>((resolve) => {
-    const isHidden = () => document.visibilityState === 'hidden';
-    if (isHidden() || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve();
-    document.addEventListener('visibilitychange', () => isHidden() && resolve());
+  watchAddress(names.HYDRATED_EVENT);
+  const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
+  const { context, first, files, preloads, routes, entry } = JSON.parse(
+    textOf(names.HYDRATION_DATA_ID),
+  ) as HydrationData;
+  for (const href of [...files, ...preloads])
+    if (!first.includes(href))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const isHidden = () => document.visibilityState === 'hidden';
+  /** A hidden page is not painted. */
+  const unlessHidden = (wait: (resolve: () => void) => void) =>
+    new Promise<void>((resolve) => {
+      if (isHidden()) return resolve();
+      document.addEventListener('visibilitychange', () => isHidden() && resolve());
+      wait(resolve);
+    });
+  await unlessHidden((resolve) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve();
     new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
@@ -68,16 +84,12 @@ const hydrate = async (
     if (document.readyState !== 'loading') resolve();
     document.addEventListener('DOMContentLoaded', () => resolve());
   });
-  const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
   const giveUp = () => {
     showError(names.SCRIPT_ERROR_ID, true);
     followQueued();
   };
   const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   try {
-    const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
-    for (const href of [...files, entry])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     for (const file of files) await import(file);
     const modules = Object.entries(routes).map(async ([route, chunks]) => [
       route,
@@ -86,7 +98,12 @@ const hydrate = async (
     const globals: RouterGlobals = {
       __reactRouterContext: {
         ...(context as object),
-        stream: new Blob([textOf(names.LOADER_DATA_ID)]).stream(),
+        stream: new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode(textOf(names.LOADER_DATA_ID)));
+            controller.close();
+          },
+        }),
       },
       __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
     };
@@ -101,5 +118,19 @@ const hydrate = async (
   }
 };
 
+const NAMES: Names = {
+  HYDRATION_DATA_ID,
+  LOADER_DATA_ID,
+  SCRIPT_ERROR_ID,
+  HYDRATED_EVENT,
+  TIMEOUT_MS,
+};
+
 /** The inlined script that hydrates a page; the same in every page. */
-export const HYDRATION_SCRIPT = `(${String(hydrate)})(${JSON.stringify({ HYDRATION_DATA_ID, LOADER_DATA_ID, SCRIPT_ERROR_ID, HYDRATED_EVENT, TIMEOUT_MS })},${String(replayInteractions)},${String(showScriptError)})`;
+export const HYDRATION_SCRIPT = `(${String(hydrate)})(${JSON.stringify(NAMES)},${String(replayInteractions)},${String(reloadIfMoved)},${String(showScriptError)})`;
+
+/** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
+export const REQUEST_SCRIPT = `(${String(requestFirst)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
+
+/** The inlined script of a page that React Router hydrates itself: replays earlier presses. */
+export const EARLY_SCRIPT = `(${String(replayInteractions)})(${JSON.stringify(HYDRATED_EVENT)},${JSON.stringify(SCRIPT_ERROR_ID)});(${String(reloadIfMoved)})(${JSON.stringify(HYDRATED_EVENT)})`;

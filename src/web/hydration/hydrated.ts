@@ -22,6 +22,21 @@ export const showScriptError = (id: string, isShown: boolean): void => {
   if (isShown) button?.addEventListener('click', () => location.reload(), { once: true });
 };
 
+/** Reloads the page when the shopper goes back before hydration, since only the address changes. Also inlined as text. */
+export const reloadIfMoved = (hydratedEvent: string): void => {
+  const currentPath = () => location.pathname + location.search;
+  const renderedPath = currentPath();
+  const onPopState = (event: Event) => {
+    if (currentPath() === renderedPath) return;
+    // No other listener may take the new address for that of this page.
+    event.stopImmediatePropagation();
+    window.isReloading = true;
+    location.reload();
+  };
+  addEventListener('popstate', onPopState);
+  addEventListener(hydratedEvent, () => removeEventListener('popstate', onPopState), { once: true });
+};
+
 /** Reports hydration: the router handles the back button from now on, and product lists are laid out. */
 export const markHydrated = (): void => {
   document.documentElement.dataset['hydrated'] = '';

@@ -43,6 +43,16 @@ export const recordFailure = (context: Readonly<RouterContextProvider>, err: unk
   context.get(logContext).error({ err }, 'A page failed');
 };
 
+/** How pages hydrate (hydration/defer-hydration.ts). */
+export type HydrationOptions = {
+  readonly isDeferred: boolean;
+  /** Addresses of scripts that every page imports after hydration. */
+  readonly preloads: readonly string[];
+  /** Reports a page that could not be deferred, because React Router renders its scripts in another form. */
+  readonly onUnknownPage: () => void;
+};
+export const hydrationContext = createContext<HydrationOptions>();
+
 /** Writes the content security policy of a page. */
 export const contentPolicyContext = createContext<ContentPolicy>();
 

@@ -72,6 +72,11 @@ export const createMetrics = ({
   const emails = gauge('emails_waiting', 'Emails waiting to be sent.');
   const emailAge = gauge('email_oldest_seconds', 'Age of the oldest waiting email; 0 without one.');
   gauge('build_info', 'The release that this server runs; always 1.', ['release']).set({ release }, 1);
+  const undeferredPages = new Counter({
+    name: 'camellia_pages_not_deferred_total',
+    help: 'Rendered pages whose hydration could not be deferred.',
+    registers,
+  });
   const up = gauge('database_answers', '1 if the metrics of the database could be read, else 0.');
   const vitals = gauge(
     'vitals_p75',
@@ -118,6 +123,9 @@ export const createMetrics = ({
         const isStream = response.getHeader('content-type') === 'text/event-stream';
         if (!isStream) duration.observe({ route }, (performance.now() - start) / 1_000);
       });
+    },
+    countUndeferredPage(): void {
+      undeferredPages.inc();
     },
     countCacheHit(route: string, status: 200 | 304): void {
       const times = cacheHits.get(route) ?? { 200: 0, 304: 0 };

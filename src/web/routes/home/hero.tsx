@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { home } from '#copy/pages/home.ts';
 import { Picture } from '../../components/ui/picture.tsx';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
+import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './hero.module.css';
 import { teaLinks } from './links.ts';
 import { useSlides } from './use-slides.ts';
@@ -19,6 +20,8 @@ const SIZES = '(max-width: 60rem) 100vw, max(62vw, clamp(907px, 135vh, 1390px))'
 
 /** Four fading slides with their controls (HOME-1). */
 export function Hero() {
+  // A picture that is not shown would delay the scripts.
+  const isHydrated = useInBrowser(() => 'yes') === 'yes';
   const { viewport, current, isPlaying, isMoving, toggle, show, pausing } = useSlides();
   return (
     <section className={styles['hero']} aria-roledescription="carousel" aria-label={home.carousel}>
@@ -50,7 +53,9 @@ export function Hero() {
               className={styles['slide']}
               inert={index !== current}
             >
-              <Picture src={picture} alt="" sizes={SIZES} isFirst={index === 0} />
+              {(index === 0 || isHydrated) && (
+                <Picture src={picture} alt="" sizes={SIZES} isFirst={index === 0} />
+              )}
               <div className={styles['words']}>
                 <h2 className={styles['title']}>{title}</h2>
                 <p>{text}</p>

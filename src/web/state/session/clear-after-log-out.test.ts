@@ -5,7 +5,7 @@ import { setCoupon } from '../slices/coupon.ts';
 import { createStore } from '../store/store.ts';
 import { clearAfterLogOut } from './clear-after-log-out.ts';
 
-const STORED_KEYS = ['camellia:address-draft', 'camellia:placed-order', 'camellia:order-link'];
+const STORED_KEYS = ['camellia:order-link'];
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -27,7 +27,7 @@ const storeWithCart = () => {
   return store;
 };
 
-test('[AUTH-9] clears cart, coupon, drafts and orders of a browser that was logged out, once', () => {
+test('[AUTH-9] clears cart, coupon and order links of a browser that was logged out, once', () => {
   const page = { cookie: 'a=b; __Host-logged-out=yes' };
   vi.stubGlobal('document', page);
   const store = storeWithCart();

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
+import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { sessionReceived } from '../slices/session-received.ts';
 import { transferDrafts } from '../storage/drafts.ts';
-import { deleteNameCookie } from '../storage/name-cookie.ts';
+import { deleteCookie } from '../storage/name-cookie.ts';
 import { clearPlacedOrders } from '../storage/placed-order.ts';
 import { storageEntry } from '../storage/storage-entry.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
@@ -29,7 +30,7 @@ export const followSession = (startListening: StartListening): void => {
 };
 
 const shareSession = (email: string | null): void => {
-  if (email === null) deleteNameCookie();
+  if (email === null) deleteCookie(NAME_COOKIE);
   transferDrafts(email);
   const previous = lastAccount.read();
   // A guest's unpaid order stays with the browser; an account's must not be shown to anyone else.

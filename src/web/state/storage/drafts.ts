@@ -50,8 +50,3 @@ const drafts: readonly Draft[] = [addressDraft, enquiryDraft];
 export const transferDrafts = (user: string | null): void => {
   for (const draft of drafts) draft.transferTo(user);
 };
-
-/** Deletes all drafts, so that the next user of the tab does not see them. */
-export const clearDrafts = (): void => {
-  for (const draft of drafts) draft.clear();
-};

@@ -28,8 +28,8 @@ export const guessSession = (dispatch: Dispatch, cookies: string): void => {
   dispatch(setIsLoggedOut(false));
 };
 
-/** Deletes the cookie once the server has reported that there is no session. */
-export const deleteNameCookie = (): void => {
+/** Deletes a cookie that scripts can read. */
+export const deleteCookie = (name: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not in every browser
-  document.cookie = `${NAME_COOKIE}=; path=/; max-age=0; secure; samesite=lax`;
+  document.cookie = `${name}=; path=/; max-age=0; secure; samesite=lax`;
 };

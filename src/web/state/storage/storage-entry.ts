@@ -32,14 +32,17 @@ export const storageEntry = <T>({ key, schema, storage, fallback }: StorageEntry
       return false;
     }
   },
-  clear: (): void => {
-    try {
-      storage().removeItem(key);
-    } catch {
-      // A browser that forbids storage has stored nothing.
-    }
-  },
+  clear: (): void => removeEntry(storage, key),
 });
+
+/** Deletes a stored value. */
+export const removeEntry = (storage: () => Pick<Storage, 'removeItem'>, key: string): void => {
+  try {
+    storage().removeItem(key);
+  } catch {
+    // A browser that forbids storage has stored nothing.
+  }
+};
 
 const validEntries = <T>(schema: z.ZodMiniType<T>, entries: readonly unknown[]): T[] =>
   entries.flatMap((entry) => z.safeParse(schema, entry).data ?? []);
