@@ -6,7 +6,6 @@ const MAX_AGE_S = 60;
 export const createdCookie = createCookie('__Host-created', {
   path: '/',
   secure: true,
-  httpOnly: true,
   sameSite: 'lax',
   maxAge: MAX_AGE_S,
 });

@@ -106,7 +106,9 @@ const storedSlice = (key: SliceKey, entryText: string | null, recordText: string
 /** Rehydrates the store in at most `PERSIST_TIMEOUT_MS`. */
 export const restoreState = async (store: ShopStore, storage: StateStorage): Promise<void> => {
   const read = async () =>
-    Promise.all([storageKeys.state, ...KEYS.map((key) => storageKeys[key])].map((key) => storage.read(key)));
+    Promise.all(
+      [storageKeys.state, ...KEYS.map((key) => storageKeys[key])].map(async (key) => storage.read(key)),
+    );
   const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), PERSIST_TIMEOUT_MS));
   const texts = await Promise.race([read().catch(() => null), timeout]);
   if (!texts) return;
