@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
 import { json } from '../requests/read-body.ts';
 import { publicAccess, signedIn } from './access.ts';
 import { endpoint } from './endpoint.ts';
-import { type Endpoint, route } from './route.ts';
+import { type Endpoint, limitCodeOf, route } from './route.ts';
 import { createRouter } from './router.ts';
 
 const handler = () => new Response('tea');
@@ -117,4 +118,18 @@ test('tries the handlers of a route in order and passes on when one returns noth
   expect(await (await app.request('/x')).text()).toBe('tea');
   const rejected = await app.request('/x', { method: 'DELETE' });
   expect([rejected.status, rejected.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('rejected sign-ins and messages have their own error codes', () => {
+  const names = Object.keys(RATE_LIMIT_POLICIES) as RateLimitPolicyName[];
+  const rejectedWith = (code: string) => names.filter((name) => limitCodeOf(name) === code);
+  expect(rejectedWith('auth/too-many-requests')).toEqual([
+    'sign-in',
+    'sign-up',
+    'google',
+    'letter',
+    'verification-email',
+    'removal',
+  ]);
+  expect(rejectedWith('too-many-enquiries')).toEqual(['enquiry']);
 });
