@@ -6,6 +6,7 @@ const MAX_AGE_S = 60;
 export const createdCookie = createCookie('__Host-created', {
   path: '/',
   secure: true,
+  httpOnly: false,
   sameSite: 'lax',
   maxAge: MAX_AGE_S,
 });
