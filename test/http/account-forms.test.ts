@@ -19,8 +19,10 @@ const hasSession = async (shopper: Shopper) =>
 test('[AUTH-5] signs up with the form alone and says so on the account page', async () => {
   const shopper = shop.newShopper();
   const sent = await shopper.send('/auth', signUpForm(anEmail()));
-  expect([sent.status, sent.headers.get('location')]).toEqual([302, '/account']);
-  expect((await openPage(shopper, '/account')).text).toContain("You're successfully created an account");
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, '/account?created=yes']);
+  expect((await openPage(shopper, '/account?created=yes')).text).toContain(
+    "You're successfully created an account",
+  );
 });
 
 test('[AUTH-6] signs in with the form alone and returns to the requested page', async () => {

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { account } from '#copy/pages/account.ts';
 import { auth } from '#copy/pages/auth.ts';
 import { greetingAt } from '#domain/accounts/greeting.ts';
@@ -23,8 +23,6 @@ import { OrderHistory } from './order-history.tsx';
 
 type Props = {
   readonly email: string;
-  /** True if the account was created a moment ago. */
-  readonly isNew: boolean;
   readonly isVerified: boolean;
   readonly fetchedOrders: DisplayedOrders;
   readonly links: Readonly<Record<string, OrderLinks>>;
@@ -34,18 +32,11 @@ type Props = {
 };
 
 /** The account page (ORD-5, WISH-3). */
-export function AccountPage({
-  email,
-  isNew,
-  isVerified,
-  fetchedOrders,
-  links,
-  reauthentication,
-  result,
-}: Props) {
+export function AccountPage({ email, isVerified, fetchedOrders, links, reauthentication, result }: Props) {
   const wishItems = useShopSelector((state) => state.wishCart.wishItems);
   const wishes = wishesOf(wishItems, useShopSelector(selectUserEmail));
   useRedirectWhenSignedOut('account');
+  const isNew = useIsNew();
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   return (
     <div className="page">
@@ -80,6 +71,21 @@ export function AccountPage({
     </div>
   );
 }
+
+/**
+ * True if the sign-up form has led here (AUTH-5). The address of the form's redirect becomes history state, which the
+ * browser keeps across a reload.
+ */
+const useIsNew = (): boolean => {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const hasQuery = new URLSearchParams(search).has('created');
+  const hasState = useInBrowser(() => String((state as { created?: boolean } | null)?.created)) === 'true';
+  useEffect(() => {
+    if (hasQuery) void navigate(hrefOf('account'), { replace: true, state: { created: true } });
+  }, [hasQuery, navigate]);
+  return hasQuery || hasState;
+};
 
 /** Logs out by loading the home page (AUTH-9), once pending changes are sent. */
 function LogOut() {

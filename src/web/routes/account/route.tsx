@@ -1,4 +1,4 @@
-import { data, redirectDocument } from 'react-router';
+import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
@@ -6,7 +6,6 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { err } from '#domain/values/result.ts';
 import { revalidateUnlessRejected, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
-import { createdCookie } from '../../loaders/created-cookie.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import {
   hasRecentSignIn,
@@ -34,7 +33,6 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data(
     {
       user: toCurrentUser(user),
-      isNew: (await createdCookie.parse(request.headers.get('cookie'))) === true,
       isProven: user.emailVerifiedAt !== null,
       orders,
       links,
@@ -76,16 +74,17 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
   return { intent, ...(await submitForm(serverAction, form.unsent)) };
 };
 
-export const shouldRevalidate = revalidateUnlessRejected;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  // The page itself removes this from its address.
+  !args.currentUrl.searchParams.has('created') && revalidateUnlessRejected(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, isNew, isProven: isVerified, orders, links, proofs: reauthentication } = loaderData;
+  const { user, isProven: isVerified, orders, links, proofs: reauthentication } = loaderData;
   return (
     <AccountPage
       email={user.email}
-      isNew={isNew}
       isVerified={isVerified}
       fetchedOrders={orders}
       links={links}

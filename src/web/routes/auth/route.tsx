@@ -4,7 +4,6 @@ import { form } from '#copy/pages/form.ts';
 import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { returnPathOf } from '../../components/accounts/return-target.ts';
 import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
-import { createdCookie } from '../../loaders/created-cookie.ts';
 import { formError, handleForm } from '../../loaders/handle-form.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
@@ -29,9 +28,9 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
     const opened = intent === SIGN_UP ? await accounts.signUp(filled) : await accounts.signIn(filled);
     if (!opened.ok) return formError(opened.error, shown);
     await context.get(visitorContext).startSession(opened.value);
-    const cookie = await createdCookie.serialize(shown.isSignUp, shown.isSignUp ? {} : { maxAge: 0 });
     const path = returnPathOf(new URL(request.url).searchParams);
-    return redirect(path, { headers: { 'set-cookie': cookie } });
+    const isCreated = shown.isSignUp && path === hrefOf('account');
+    return redirect(isCreated ? hrefOf('account', {}, { created: 'yes' }) : path);
   });
 };
 
