@@ -14,7 +14,7 @@ import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts
 import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { gramsOf, putInStock, sell, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
+import { putInStock, sell, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
 type Source = Partial<Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>>;
 
@@ -49,15 +49,6 @@ const orderService = ({ orm }: Pick<Database, 'orm'>, maxOrders = Number.POSITIV
   };
   return { repository, payments: createPaymentRepository(orm), place, unpaidSeenBy };
 };
-
-const allocatedGrams = async ({ rows }: Pick<FreshDatabase, 'rows'>, id: string) => {
-  const found = await rows<{ grams: number }>(
-    'select stock_allocated::int as grams from products where id = $1',
-    [id],
-  );
-  return found[0]?.grams;
-};
-
 const newUserId = async (database: FreshDatabase) => (await accountWithPassword(database)).id;
 
 test.each([
@@ -66,21 +57,20 @@ test.each([
   'payment-cancelled',
 ] as const)('after %s the order has no reservation, and other reservations are unchanged', async (event) => {
   await using database = await freshDatabase();
-  const { repository, place } = orderService(database);
+  const { repository, place, unpaidSeenBy } = orderService(database);
   await putInStock(database, 'sought', 100);
   const [ended, other] = [await place('sought', 3, {}), await place('sought', 2, {})];
   if (!ended.ok || !other.ok) throw new Error('an order was rejected');
-  const allocated = () => allocatedGrams(database, 'sought');
-  expect(await allocated()).toBe(5);
+  /** Enough grams to be counted. */
+  const COUNTED_GRAMS = 60;
+  const before = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
   await repository.apply(ended.value.receipt, event, aPaidSession(ended.value));
-  // A repeat changes nothing.
-  await repository.apply(ended.value.receipt, event, aPaidSession(ended.value));
-  expect([await allocated(), await gramsOf(database, 'sought')]).toEqual([
-    2,
-    event === 'payment-received' ? 95 : 98,
+  const after = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
+  const reservedGrams = (unpaid: ReservationUsage | undefined) => unpaid?.grams.get('sought')?.all;
+  expect([before, after].map(reservedGrams)).toEqual([5, 2]);
+  expect(await database.rows('select order_id as id from order_lines where is_set_aside')).toEqual([
+    { id: other.value.id },
   ]);
-  const reserved = 'select order_id as id from order_lines where expires_at is not null and is_set_aside';
-  expect(await database.rows(reserved)).toEqual([{ id: other.value.id }]);
 });
 
 test('a late payment takes its stock without a reservation', async () => {
@@ -92,7 +82,11 @@ test('a late payment takes its stock without a reservation', async () => {
   await repository.apply(late.value.receipt, 'payment-expired', null);
   const change = await repository.apply(late.value.receipt, 'payment-received', aPaidSession(late.value));
   expect(change?.kind).toBe('moved');
-  expect([await allocatedGrams(database, 'sought'), await gramsOf(database, 'sought')]).toEqual([0, 97]);
+  expect(
+    await database.rows(
+      'select stock_grams::int as grams, is_set_aside from products join order_lines on product_id = products.id',
+    ),
+  ).toEqual([{ grams: 97, is_set_aside: false }]);
 });
 
 test('the migration counts reservations of pending orders alone', async () => {
@@ -107,9 +101,9 @@ test('the migration counts reservations of pending orders alone', async () => {
   await database.rows(`insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
     select id, 0, 'old', 'Old', 1, 1, 1 from orders`);
   await applyMigrations(database);
-  const reserved = 'select status from order_lines join orders on id = order_id where expires_at is not null';
-  expect(await database.rows(reserved)).toEqual([{ status: 'awaiting-payment' }]);
-  expect(await allocatedGrams(database, 'old')).toBe(1);
+  expect(
+    await database.rows('select status from order_lines join orders on id = order_id where is_set_aside'),
+  ).toEqual([{ status: 'awaiting-payment' }]);
 });
 
 test('counts reservations by account, address and IP prefix, without paid orders', async () => {
@@ -131,97 +125,89 @@ test('counts reservations by account, address and IP prefix, without paid orders
   await repository.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
 
   // Ada has paid before, so only her own orders count; nothing is known about the others.
-  const grams = (customer: number, subnet: number) =>
-    new Map([['rare', { customer, subnet, unverified: 12 }]]);
-  const waitMs = { customer: 0, subnet: 0 };
+  const grams = (all: number, customer: number, subnet: number) =>
+    new Map([['rare', { all, customer, subnet, unverified: 12 }]]);
   expect(await unpaidSeenBy('rare', { userId: ada, ...home }, COUNTED_GRAMS)).toEqual({
     orders: { account: 3, address: 1 },
     isVerified: true,
-    grams: grams(3, 1),
-    waitMs,
+    grams: grams(15, 3, 1),
+    penalties: new Map(),
   });
   expect(await unpaidSeenBy('rare', { userId: ada, ...office }, COUNTED_GRAMS)).toEqual({
     orders: { account: 3, address: 0 },
     isVerified: true,
-    grams: grams(3, 2),
-    waitMs,
+    grams: grams(15, 3, 2),
+    penalties: new Map(),
   });
   expect(await unpaidSeenBy('rare', home, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 1 },
     isVerified: false,
-    grams: grams(4, 12),
-    waitMs,
+    grams: grams(15, 4, 12),
+    penalties: new Map(),
   });
   expect(await unpaidSeenBy('rare', {}, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 0 },
     isVerified: false,
-    grams: grams(0, 0),
-    waitMs,
+    grams: grams(15, 0, 0),
+    penalties: new Map(),
   });
-  // For so little stock, the other reservations do not matter.
-  expect(await unpaidSeenBy('rare', home)).toMatchObject({ isVerified: false, grams: new Map() });
-  expect(await allocatedGrams(database, 'rare')).toBe(15);
+  // For so little stock, neither other shoppers nor paid orders matter.
+  const upperBound = { all: 47, customer: 47, subnet: 47, unverified: 47 };
+  expect(await unpaidSeenBy('rare', home)).toMatchObject({
+    isVerified: false,
+    grams: new Map([['rare', upperBound]]),
+  });
 });
 
-/** An order as the previous release writes it, which knows neither `expires_at` nor `stock_allocated`. */
-const placeAtPreviousRelease = async ({ rows }: FreshDatabase, grams: number) => {
-  const [order] = await rows<{ id: string; receipt: string }>(
-    `insert into orders (id, receipt, email, status, total_cents, shipping, billing)
-      values (gen_random_uuid(), gen_random_uuid(), 'guest@example.com', 'awaiting-payment', 1, '{}', '{}')
-      returning id, receipt`,
+/** The known upper bound of reserved grams of the tea. */
+const reservedAtMost = async ({ rows }: FreshDatabase) => {
+  const [row] = await rows<{ grams: string | null }>(
+    "select set_aside_at_most as grams from products where id = 'sought'",
   );
-  if (!order) throw new Error('the order was not written');
-  const addStep = `insert into order_history (order_id, "from", "to", event)`;
-  await rows(`${addStep} values ($1, null, 'awaiting-payment', 'placed')`, [order.id]);
-  await rows(
-    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-      values ($1, 0, 'sought', 'sought', 1, $2, $2, true)`,
-    [order.id, grams],
-  );
-  await rows(
-    `update products set stock_grams = stock_grams - $1, set_aside_at_most = coalesce(set_aside_at_most, 0) + $1
-      where id = 'sought'`,
-    [grams],
-  );
-  const end = (status: string) =>
-    rows(
-      `with step as (${addStep} values ($1, 'awaiting-payment', $2, 'payment-received'))
-        update orders set status = $2 where id = $1`,
-      [order.id, status],
-    );
-  return { ...order, end };
+  return row?.grams;
 };
 
-test('counts what the previous release reserves and ends in the same database', async () => {
+const payFor = async (
+  { orm }: FreshDatabase,
+  placed: Awaited<ReturnType<ReturnType<typeof orderService>['place']>>,
+) => {
+  if (!placed.ok) throw new Error(placed.error.code);
+  const { value } = placed;
+  await createOrderRepository(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
+};
+
+test('a recount returns the stored value, also where it equals the previous one', async () => {
   await using database = await freshDatabase();
-  const { repository, unpaidSeenBy } = orderService(database);
+  const { place } = orderService(database);
   await putInStock(database, 'sought', 100);
-  const paid = await placeAtPreviousRelease(database, 10);
-  const expired = await placeAtPreviousRelease(database, 20);
-  const endedHere = await placeAtPreviousRelease(database, 5);
-  expect(await allocatedGrams(database, 'sought')).toBe(35);
-  expect((await unpaidSeenBy('sought', {}, 30))?.grams.get('sought')?.unverified).toBe(35);
-  await paid.end('paid');
-  await expired.end('expired');
-  expect(await allocatedGrams(database, 'sought')).toBe(5);
-  await repository.apply(endedHere.receipt, 'payment-expired', null);
-  expect([await allocatedGrams(database, 'sought'), await gramsOf(database, 'sought')]).toEqual([0, 70]);
+  await place('sought', 20, { ipDigest: 'home' });
+  const paid = await place('sought', 20, { ipDigest: 'office' });
+  await payFor(database, paid);
+  await place('sought', 20, { ipDigest: 'next door' });
+  expect(await reservedAtMost(database)).toBe('41');
 });
 
-test('leaves the previous release its reserved lines, and no upper bound that is too low', async () => {
+test('counts the reservations of a tea exactly where the limit may matter, and otherwise only adds to them', async () => {
   await using database = await freshDatabase();
-  const { repository, place } = orderService(database);
+  const { place } = orderService(database);
   await putInStock(database, 'sought', 100);
-  await placeAtPreviousRelease(database, 10);
-  const placed = await place('sought', 7, {});
-  if (!placed.ok) throw new Error(placed.error.code);
-  const bound = "select set_aside_at_most as grams from products where id = 'sought'";
-  expect(await database.rows(bound)).toEqual([{ grams: null }]);
-  const reserved = 'select sum(grams)::int as grams from order_lines where is_set_aside';
-  expect(await database.rows(reserved)).toEqual([{ grams: 17 }]);
-  await repository.apply(placed.value.receipt, 'payment-received', aPaidSession(placed.value));
-  expect(await database.rows(reserved)).toEqual([{ grams: 10 }]);
-  expect(await allocatedGrams(database, 'sought')).toBe(10);
+  const currentBound = () => reservedAtMost(database);
+  expect(await currentBound()).toBeNull();
+  await place('sought', 20, { ipDigest: 'home' });
+  const paid = await place('sought', 20, { ipDigest: 'office' });
+  expect(await currentBound()).toBe('40');
+  await payFor(database, paid);
+  expect(await currentBound()).toBe('40');
+  // By the bound, forty of sixty could be reserved, which is too much; an exact count finds twenty.
+  await place('sought', 15, { ipDigest: 'next door' });
+  expect(await currentBound()).toBe('35');
+  // A decrease of stock by SQL makes the bound unknown; an increase changes nothing.
+  await database.rows("update products set stock_grams = stock_grams + 5 where id = 'sought'");
+  expect(await currentBound()).toBe('35');
+  await database.rows("update products set stock_grams = stock_grams - 5 where id = 'sought'");
+  expect(await currentBound()).toBeNull();
+  await place('sought', 1, { ipDigest: 'elsewhere' });
+  expect(await currentBound()).toBe('36');
 });
 
 test.each([
@@ -265,23 +251,24 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
     );
     await repository.apply(receipt, event, event === 'payment-received' ? aPaidSession(order.value) : null);
   };
-  const waitMinutes = async (source: Source) => {
-    const wait = (await unpaidSeenBy('rare', source))?.waitMs;
+  const waitMinutes = async (source: Source, tea = 'rare') => {
+    const penalty = (await unpaidSeenBy(tea, source))?.penalties.get(tea);
     // Rounded to five minutes, because the stock was reserved longer and part of the wait has passed.
-    return wait && [wait.customer, wait.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
+    return penalty && [penalty.customer, penalty.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
   };
   await placeAbandoned('rare', 32, 'payment-expired', { userId: ada, ...home });
   expect(await waitMinutes(home)).toEqual([160, 160]);
   expect(await waitMinutes({ userId: ada })).toEqual([160, 0]);
   expect(await waitMinutes({ ipDigest: 'next door', ipPrefixDigest: 'street' })).toEqual([0, 160]);
-  expect(await waitMinutes({ ipDigest: 'elsewhere', ipPrefixDigest: 'district' })).toEqual([0, 0]);
-  expect(await waitMinutes({})).toEqual([0, 0]);
+  expect(await waitMinutes({ ipDigest: 'elsewhere', ipPrefixDigest: 'district' })).toBeUndefined();
   await placeAbandoned('rare', 2, 'payment-cancelled', home);
   expect(await waitMinutes(home)).toEqual([170, 170]);
   // A paid reservation is not abandoned, and a reservation of plentiful stock harms no one.
   await placeAbandoned('usual', 32, 'payment-expired', home);
   await placeAbandoned('rare', 32, 'payment-received', home);
   expect(await waitMinutes(home)).toEqual([170, 170]);
+  await database.rows("update products set stock_grams = 20 where id = 'usual'");
+  expect(await waitMinutes(home, 'usual')).toBeUndefined();
   // A missing payment page or an outage of the shop for days is not the shopper's fault.
   await placeAbandoned('rare', 32, 'payment-expired', home, false);
   expect(await waitMinutes(home)).toEqual([170, 170]);
@@ -290,11 +277,11 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   // At most a day, and at least zero.
   for (let n = 0; n < 8; n += 1) await placeAbandoned('rare', 32, 'payment-expired', home);
   expect(await waitMinutes(home)).toEqual([24 * 60, 24 * 60]);
-  // The address of a verified customer is not theirs alone.
-  await database.rows('update users set email_proven_at = now() where id = $1', [ada]);
-  expect(await waitMinutes({ userId: ada, ...home })).toEqual([160, 24 * 60]);
   await database.rows("update rate_limits set whole_at = now() - interval '1 minute'");
   expect(await waitMinutes(home)).toEqual([0, 0]);
+  // Plentiful stock has no waiting time.
+  await database.rows("update products set stock_grams = 100 where id = 'rare'");
+  expect(await waitMinutes(home)).toBeUndefined();
   expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
 });
 

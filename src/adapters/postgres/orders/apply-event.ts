@@ -10,14 +10,13 @@ import {
 import { emailOnStatusChange } from '#domain/orders/order-email.ts';
 import type { OrderChange, ReceivedPayment } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
-import { send } from '../connection/send-statement.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { redeemCouponAgain, releaseCoupon } from '../promotions/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 import { recordAbandonedReservation } from './abandoned-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
-import { allocateStock, endReservation, isInStock } from './stock.ts';
+import { reallocateStock, releaseStock } from './stock.ts';
 
 /** Applies an event to the status of an order; a repeat changes nothing. See `OrderRepository.apply`. */
 export const applyEvent = (
@@ -73,29 +72,26 @@ const transition = async (
   const isAnonymized = to === 'paid' && order.email === '';
   if (isAnonymized || !(await updateStockAndCoupon(tx, order, to)))
     return recordDueRefund(tx, order, payment);
+  await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
+  await recordStatusChange(tx, order, { from: order.status, to, event });
   const email = emailOnStatusChange(order, to);
-  // Sent at once, because other purchases wait for the locked products.
-  await Promise.all([
-    send(tx.update(orders).set({ status: to }).where(eq(orders.id, order.id))),
-    recordStatusChange(tx, order, { from: order.status, to, event }),
-    email && writeOutboxMessage(tx, order.email, email),
-  ]);
+  if (email) await writeOutboxMessage(tx, order.email, email);
   return { kind: 'moved', order: { ...order, status: to } };
 };
 
 /** Releases the order's stock and coupon, or takes them again; returns false if not all of it is available. */
 const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
   const [hadAllocation, hasAllocation] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
-  if (hadAllocation) {
-    await endReservation(tx, order, { isReleased: !hasAllocation });
-    if (hasAllocation) return true;
+  if (hadAllocation && !hasAllocation) {
+    await releaseStock(tx, order.lines);
     await recordAbandonedReservation(tx, order);
     await releaseCoupon(tx, order);
-  } else if (hasAllocation) {
-    if (!(await isInStock(tx, order.lines)) || !(await redeemCouponAgain(tx, order))) return false;
-    await allocateStock(tx, order.lines, { isReserved: false });
   }
-  return true;
+  if (hadAllocation || !hasAllocation) return true;
+  if (!(await reallocateStock(tx, order.lines))) return false;
+  if (await redeemCouponAgain(tx, order)) return true;
+  await releaseStock(tx, order.lines);
+  return false;
 };
 
 /** A payment that is refunded cannot complete its order, even if the items are in stock again. */

@@ -1,26 +1,35 @@
 import { asc, sql } from 'drizzle-orm';
 import type { OrderLine } from '#domain/cart/priced-line.ts';
 import { byId, type StoredProduct } from '#domain/catalogue/product.ts';
-import type { Order } from '#domain/orders/order.ts';
 import { readProduct } from '../catalogue/index.ts';
 import type { Transaction } from '../connection/database.ts';
 import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';
-import { orderLines, products } from '../schema/schema.ts';
+import { products } from '../schema/schema.ts';
 
 type StockItem = Pick<OrderLine, 'productId' | 'grams'>;
 
+type LockedProducts = {
+  readonly products: ReadonlyMap<string, StoredProduct>;
+  /** Upper bounds of the reserved grams, where known. */
+  readonly maxReservedGrams: ReadonlyMap<string, number>;
+};
+
 /** Reads products and locks them in the order of their ids until the transaction ends. */
-export const lockProducts = async (
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, StoredProduct>> =>
-  byId(
-    readAll(
-      (await lockRows(tx, { ids })).filter(({ archivedAt }) => archivedAt === null),
-      readProduct,
+export const lockProducts = async (tx: Transaction, ids: readonly string[]): Promise<LockedProducts> => {
+  const rows = await lockRows(tx, { ids });
+  return {
+    products: byId(
+      readAll(
+        rows.filter(({ archivedAt }) => archivedAt === null),
+        readProduct,
+      ),
     ),
-  );
+    maxReservedGrams: new Map(
+      rows.flatMap(({ id, maxReservedGrams }) => (maxReservedGrams === null ? [] : [[id, maxReservedGrams]])),
+    ),
+  };
+};
 
 const lockRows = prepared((tx: Transaction) =>
   tx
@@ -31,67 +40,65 @@ const lockRows = prepared((tx: Transaction) =>
     .for('no key update'),
 );
 
-const idsOf = (items: readonly StockItem[]) => items.map(({ productId }) => productId);
+/** By product id. */
+type GramsByProduct = ReadonlyMap<string, number>;
 
-/** Takes grams from locked products; a constraint prevents negative stock. `isReserved` until the order is paid. */
-export const allocateStock = async (
+const changeStock = async (
   tx: Transaction,
   items: readonly StockItem[],
-  { isReserved }: { readonly isReserved: boolean },
+  sign: 1 | -1,
+  reserved: GramsByProduct = new Map(),
 ): Promise<void> => {
-  const grams = items.map((item) => item.grams);
-  await takeGrams(tx, { ids: idsOf(items), grams, reserved: isReserved ? grams : grams.map(() => 0) });
+  await addGrams(tx, {
+    ids: items.map(({ productId }) => productId),
+    grams: items.map(({ grams }) => sign * grams),
+    reserved: items.map(({ productId }) => reserved.get(productId) ?? null),
+  });
 };
 
-const takeGrams = prepared((tx: Transaction) => {
-  const taken = [
+const addGrams = prepared((tx: Transaction) => {
+  const changes = [
     opaquePlaceholder('ids', 'text[]'),
     opaquePlaceholder('grams', 'integer[]'),
-    opaquePlaceholder('reserved', 'integer[]'),
+    opaquePlaceholder('reserved', 'bigint[]'),
   ];
+  const maxReserved = sql`(coalesce(change.reserved, ${products.maxReservedGrams}) + greatest(-change.grams, 0))`;
   return tx
     .update(products)
     .set({
-      stockGrams: sql`${products.stockGrams} - taken.grams`,
-      allocatedGrams: sql`${products.allocatedGrams} + taken.reserved`,
+      stockGrams: sql`${products.stockGrams} + change.grams`,
+      // An upper bound, lowered by the next count only. Never unchanged: the trigger `products_forget_set_aside` would take
+      // the sale for one by a program that does not maintain the column, and clear it.
+      maxReservedGrams: sql`${maxReserved} + (change.grams < 0 and ${maxReserved} is not distinct from ${products.maxReservedGrams})::integer`,
     })
-    .from(sql`unnest(${sql.join(taken, sql`, `)}) as taken (id, grams, reserved)`)
-    .where(sql`${products.id} = taken.id`);
+    .from(sql`unnest(${sql.join(changes, sql`, `)}) as change (id, grams, reserved)`)
+    .where(sql`${products.id} = change.id`);
 });
 
-/** Ends the reservation of an order: its grams are sold or, if `isReleased`, in stock again. A repeat changes nothing. */
-export const endReservation = async (
+/** Takes grams from locked products; a constraint prevents negative stock. `reserved` are counted reservations. */
+export const allocateStock = (
   tx: Transaction,
-  { id, lines }: Pick<Order, 'id' | 'lines'>,
-  { isReleased }: { readonly isReleased: boolean },
-): Promise<void> => {
-  await Promise.all([
-    lockRows(tx, { ids: idsOf(lines) }),
-    endReservedLines(tx, { id, returned: Number(isReleased) }),
-  ]);
+  items: readonly StockItem[],
+  reserved?: GramsByProduct,
+): Promise<void> => changeStock(tx, items, -1, reserved);
+
+export const releaseStock = async (tx: Transaction, items: readonly StockItem[]): Promise<void> => {
+  await lockProducts(
+    tx,
+    items.map(({ productId }) => productId),
+  );
+  await changeStock(tx, items, 1);
 };
 
-const endReservedLines = prepared((tx: Transaction) => {
-  const ended = tx.$with('ended').as(
-    tx
-      .update(orderLines)
-      .set({ expiresAt: null, isReserved: false })
-      .where(sql`${orderLines.orderId} = ${sql.placeholder('id')} and ${orderLines.expiresAt} is not null`)
-      .returning({ productId: orderLines.productId, grams: orderLines.grams }),
+/** Takes the grams if all products have enough; otherwise takes nothing and returns false. */
+export const reallocateStock = async (tx: Transaction, items: readonly StockItem[]): Promise<boolean> => {
+  const { products: locked } = await lockProducts(
+    tx,
+    items.map(({ productId }) => productId),
   );
-  return tx
-    .with(ended)
-    .update(products)
-    .set({
-      stockGrams: sql`${products.stockGrams} + ${ended.grams} * ${opaquePlaceholder('returned', 'integer')}`,
-      allocatedGrams: sql`${products.allocatedGrams} - ${ended.grams}`,
-    })
-    .from(ended)
-    .where(sql`${products.id} = ${ended.productId}`);
-});
-
-/** Locks the products of these lines; true if all have enough stock. */
-export const isInStock = async (tx: Transaction, items: readonly StockItem[]): Promise<boolean> => {
-  const locked = await lockProducts(tx, idsOf(items));
-  return items.every(({ productId, grams }) => (locked.get(productId)?.stockGrams ?? 0) >= grams);
+  const isAvailable = items.every(
+    ({ productId, grams }) => (locked.get(productId)?.stockGrams ?? 0) >= grams,
+  );
+  if (isAvailable) await allocateStock(tx, items);
+  return isAvailable;
 };
