@@ -23,6 +23,7 @@ export const catalogue = {
   productsFailed: 'We couldn’t load these products.',
   empty: 'Nothing here right now.',
   add: 'Add to cart',
+  adding: 'Adding…',
   added: (name: string) => `${name} is in your cart`,
   atMost: (most: number) => `Maximum ${most} per order.`,
   wish: (name: string) => `Wish list: ${name}`,

@@ -30,6 +30,7 @@ export const savedItemChangeSchema = z.union([
   z.strictObject({ ...base, wished: z.boolean() }),
 ]);
 
+/** A pending change of the saved cart or wish list, with the id that lets the server apply it once. */
 export type SavedItemChange = z.infer<typeof savedItemChangeSchema>;
 
 /** The body of `POST /api/saved-items`. */

@@ -29,6 +29,7 @@ export function AddToCart({ product, isQuiet = false }: { product: Product; isQu
         aria-disabled={isAtMax || undefined}
         aria-describedby={isAtMax ? reason : undefined}
         data-flash={flashes > 0 || undefined}
+        data-queued-text={catalogue.adding}
         onClick={({ currentTarget }) => {
           if (isAtMax) return;
           dispatch(addItemToCart(product));
