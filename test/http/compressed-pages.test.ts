@@ -16,7 +16,10 @@ const ENCODINGS = [
 
 /** Public pages that are HTML. */
 const PUBLIC_PAGES = pages
-  .filter(({ access, pattern }) => ['public', 'visitor'].includes(access) && !/[:.]/.test(pattern))
+  .filter(
+    ({ access, indexing, pattern }) =>
+      ['public', 'visitor'].includes(access) && !pattern.includes(':') && indexing !== 'file',
+  )
   .map(({ pattern }) => pattern);
 
 test('sends every page without personal data in the best encoding the browser accepts', async () => {

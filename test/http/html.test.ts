@@ -35,7 +35,7 @@ const STATES = {
 const ADDRESSES = [
   // Files are not HTML.
   ...pages
-    .filter(({ indexing, key }) => indexing !== 'file' && key !== 'logOut')
+    .filter(({ indexing }) => indexing !== 'file')
     .map((page) => [page.pattern, pageHref(page)] as const),
   ...Object.entries(STATES),
 ];

@@ -33,9 +33,12 @@ const measurementOf = (metric: string, budgeted: readonly BudgetedFiles[]): Meas
   };
 };
 
-/** True for the page and the files that it references; scripts load the others later. */
+/** Scripts that a page names to request them early, but runs after hydration. */
+const PRELOADS = /"preloads":\[[^\]]*\]/;
+
+/** True for the page and the files that it needs for hydration; scripts load the others later. */
 const isFirst = ({ url, type }: LoadedFile, html: string): boolean =>
-  type === 'Document' || html.includes(new URL(url).pathname);
+  type === 'Document' || html.replace(PRELOADS, '').includes(new URL(url).pathname);
 
 /** Images visible without scrolling. */
 const picturesInView = (page: Page): Promise<string[]> =>

@@ -22,7 +22,8 @@ const TEAS = ['uji-matcha', 'genmaicha', 'marrakech-mint', 'masala-chai'];
 
 // Routes that end the session would stop the sequence, and hashing passwords is slow; other tests cover both.
 const routes = declaredRoutes.filter(
-  ({ path }) => !/\/api\/auth\/sign-|^\/(assets|icons|pictures)\//.test(path),
+  ({ path }) =>
+    !/\/api\/auth\/sign-|^\/(?:auth|log-out)(?:\.data)?$|^\/(?:assets|icons|pictures)\//.test(path),
 );
 
 const checkLeaks = (

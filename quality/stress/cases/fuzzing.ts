@@ -60,6 +60,9 @@ const MAX_ATTEMPTS = 20;
 const MAX_BUSY_RETRIES = 3;
 const MAX_BUSY_SHARE = 0.002;
 
+const mayDelete = ({ method, path }: FuzzedRequest): boolean =>
+  path.startsWith(apiMap.deleteAccount) || (method === 'POST' && path.startsWith('/account'));
+
 const run = async (count: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
   await using environment = await startTestEnvironment(1);
   const [origin = ''] = environment.origins;
@@ -85,10 +88,10 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
       const isLimitReset = sent % RESET_LIMITS_EVERY === 0;
       const isFromShopper = sent % 2 === 0;
       const { value } = requests.next();
-      const isSignedIn = isFromShopper && !value.path.startsWith('/api/auth/');
+      const isSignedIn = isFromShopper && !/^\/(?:api\/auth\/|auth|log-out)/.test(value.path);
       const resend = () =>
-        send(value.path.startsWith(apiMap.deleteAccount) ? deletedSender : sender, value, isSignedIn).catch(
-          (error: unknown) => String(error),
+        send(mayDelete(value) ? deletedSender : sender, value, isSignedIn).catch((error: unknown) =>
+          String(error),
         );
       let status = await resend();
       for (let attempt = 1; attempt < MAX_ATTEMPTS && status === 'not sent'; attempt += 1)
@@ -112,7 +115,9 @@ const run = async (count: number, reportProgress: ReportProgress = () => undefin
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   const health = [await shopper.request('/healthz'), await shopper.request('/api/orders')];
   if (health.some(({ status }) => status !== 200))
-    failures.add('the shop rejects correct requests afterwards');
+    failures.add(
+      `the shop rejects correct requests afterwards (${health.map(({ status }) => status).join(', ')})`,
+    );
   if (environment.shops[0]?.pid !== pid) failures.add('the shop process was restarted');
   const logs = environment.shops[0]?.logOutput() ?? '';
   const failed = logs.split('\n').filter((line) => /"event":"(?:request|page)\.failed"/.test(line));

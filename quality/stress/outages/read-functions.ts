@@ -98,6 +98,7 @@ export const READ_FUNCTIONS = {
     { shows: () => '"refusal":null' },
   ),
   'sign-in-page': page('/auth'),
+  'log-out-page': page('/log-out', '/log-out', { status: 302 }),
   'sign-in-redirect': signedInPage('/auth', { status: 302 }),
   'cart-page': signedInPage('/checkout'),
   account: signedInPage('/account', { shows: ({ email }) => email }),

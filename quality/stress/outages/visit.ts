@@ -43,9 +43,9 @@ export type Visit = {
   readonly googleUser: Shopper;
   readonly callbackPath: string;
   readonly googleEmail: string;
-  /** One account each to sign out, delete, verify and request a verification email. */
+  /** One account each to sign out, log out, delete, verify and request a verification email. */
   readonly accounts: Readonly<
-    Record<'signOut' | 'deletion' | 'verification' | 'verificationEmail', SignedInShopper>
+    Record<'signOut' | 'logOut' | 'deletion' | 'verification' | 'verificationEmail', SignedInShopper>
   >;
   /** Secrets of links: two to view and two to use. */
   readonly links: Readonly<Record<'viewedVerification' | 'viewedReset' | 'verification' | 'reset', string>>;
@@ -70,17 +70,19 @@ export const startVisit = async (
     createBuyer(environment, TEA, 1, shop),
   ) as [Buyer, Buyer, Buyer];
   const createShopper = () => createSignedInShopper(environment, shop, email);
-  const [signOut, deletion, verification, verificationEmail, resetAccount, google] = await Promise.all([
-    createShopper(),
-    createShopper(),
-    createShopper(),
-    createShopper(),
-    createShopper(),
-    goToGoogle(origin, identityOrigin),
-    placeOrThrow(unpaidBuyer),
-    placeOrThrow(cancellingBuyer),
-    placeOrThrow(linkBuyer),
-  ]);
+  const [signOut, logOut, deletion, verification, verificationEmail, resetAccount, google] =
+    await Promise.all([
+      createShopper(),
+      createShopper(),
+      createShopper(),
+      createShopper(),
+      createShopper(),
+      createShopper(),
+      goToGoogle(origin, identityOrigin),
+      placeOrThrow(unpaidBuyer),
+      placeOrThrow(cancellingBuyer),
+      placeOrThrow(linkBuyer),
+    ]);
   await Promise.all([
     ...[customer, verification.shopper].map((shopper) =>
       served(shopper.request(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
@@ -109,7 +111,7 @@ export const startVisit = async (
     newBuyer: createBuyer(environment, TEA, 1, shop),
     orderSecret: row?.link ?? '',
     ...google,
-    accounts: { signOut, deletion, verification, verificationEmail },
+    accounts: { signOut, logOut, deletion, verification, verificationEmail },
     links: { viewedVerification, viewedReset, verification: verificationSecret, reset },
     newEmail: `${aCanary()}@example.com`,
     enquiryEmail: `${aCanary()}@example.com`,

@@ -81,6 +81,25 @@ export const WRITE_FUNCTIONS = {
       isOneTime: true,
     },
   ),
+  'sign-in-form': pageFunction(
+    'POST /auth',
+    (visit) => newShopper(visit).send('/auth', { intent: 'sign-in', email: visit.email, password: PASSWORD }),
+    { status: 302 },
+  ),
+  'log-out-form': pageFunction(
+    'POST /log-out',
+    ({ accounts }) => accounts.logOut.shopper.send('/log-out', {}),
+    {
+      status: 302,
+      count: countMissing(OF_USER('sessions'), ({ accounts }) => accounts.logOut.email),
+      isOneTime: true,
+    },
+  ),
+  'account-form': pageFunction(
+    'POST /account',
+    ({ accounts }) => accounts.verification.shopper.send('/account', { intent: 'verification-email' }),
+    { status: 200 },
+  ),
   'session-renewal': apiFunction(`POST ${apiMap.renewSession}`, ({ customer }) =>
     customer.post(apiMap.renewSession),
   ),

@@ -3,7 +3,7 @@ export type PageQuery = Readonly<Record<string, readonly string[] | ((value: str
 
 /**
  * `index` is listed in the sitemap, `alias` has its canonical address elsewhere, `noindex` stays open to
- * crawlers, which have to read that, and `file` is for programs.
+ * crawlers, which have to read that, and `file` is for programs or only redirects.
  */
 type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 

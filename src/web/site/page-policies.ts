@@ -97,7 +97,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
     access: 'visitor',
     rateLimit: 'static',
     forms: { 'log-out': 'sign-out' },
-    indexing: 'noindex',
+    indexing: 'file',
   },
   account: {
     ...withoutForm,
