@@ -41,7 +41,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await page.getByLabel('Password', { exact: true }).fill(shopper.password);
       await page.getByLabel('Confirm password').fill(shopper.password);
       await page.getByLabel('Confirm password').press('Enter');
-      await expect(page).toHaveURL(/\/account$/);
+      await expect(page).toHaveURL(/\/account(\?created=yes)?$/);
     },
     isNative: true,
   },

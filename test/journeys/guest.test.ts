@@ -25,7 +25,10 @@ test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads 
   await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
 });
 
-test('shows without JavaScript that ordering and signing in require it', async ({ browser, baseURL }) => {
+test('shows without JavaScript that ordering and signing in with Google require it', async ({
+  browser,
+  baseURL,
+}) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const notice = page.locator('noscript p');
@@ -35,7 +38,7 @@ test('shows without JavaScript that ordering and signing in require it', async (
   await expect(page.getByText('Loading')).toBeHidden();
   await page.goto(`${baseURL}/auth`);
   await expect(notice).toBeVisible();
-  await expect(notice).toContainText('Turn on JavaScript to sign in.');
+  await expect(notice).toContainText('Turn on JavaScript to sign in with Google');
 });
 
 test('[PAY-1] shows one form with two addresses of the same fields, and PURCHASE at its end', async ({
