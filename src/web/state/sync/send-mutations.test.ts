@@ -30,6 +30,10 @@ const stubFetch = (...responses: readonly (Saved | (() => Saved | Response))[]) 
   });
   return sent;
 };
+/** As `fetch` does without a connection. */
+const lostConnection = (): never => {
+  throw new TypeError('Failed to fetch');
+};
 const refusal = (status: number, code: string) => () =>
   Response.json({ error: { code, message: '' } }, { status });
 
@@ -74,7 +78,7 @@ test('a failed change stays queued under the same id, and the page keeps its car
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   const [waiting] = queue.pending(ADA);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  stubFetch(() => Response.error());
+  stubFetch(lostConnection);
   expect(await sendMutations(store, queue)).toBe(false);
   expect(queue.pending(ADA)).toEqual([waiting]);
   expect(cartOf(store)).toEqual([['a', 1]]);
@@ -196,7 +200,7 @@ test('[CART-1] [WISH-1] sends all changes of cart and wish list in one request, 
 });
 
 test.each([
-  ['the connection is lost', () => Response.error()],
+  ['the connection is lost', lostConnection],
   ['the shop fails', refusal(500, 'unavailable')],
   ['a server of the previous release answers', refusal(404, 'not-found')],
   ['there are too many requests', refusal(429, 'auth/too-many-requests')],
@@ -232,7 +236,7 @@ test('sends more changes than one request takes in several, and removes each bat
   }));
   queue.add(ADA, changes);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const sent = stubFetch({}, () => Response.error(), {});
+  const sent = stubFetch({}, lostConnection, {});
   expect(await sendMutations(store, queue)).toBe(false);
   expect(queue.pending(ADA)).toEqual(changes.slice(-1));
   expect(await sendMutations(store, queue)).toBe(true);
