@@ -73,22 +73,6 @@ test.each([
   ]);
 });
 
-test('a late payment takes its stock without a reservation', async () => {
-  await using database = await freshDatabase();
-  const { repository, place } = orderService(database);
-  await putInStock(database, 'sought', 100);
-  const late = await place('sought', 3, {});
-  if (!late.ok) throw new Error(late.error.code);
-  await repository.apply(late.value.receipt, 'payment-expired', null);
-  const change = await repository.apply(late.value.receipt, 'payment-received', aPaidSession(late.value));
-  expect(change?.kind).toBe('moved');
-  expect(
-    await database.rows(
-      'select stock_grams::int as grams, is_set_aside from products join order_lines on product_id = products.id',
-    ),
-  ).toEqual([{ grams: 97, is_set_aside: false }]);
-});
-
 test('the migration counts reservations of pending orders alone', async () => {
   await using database = await emptyDatabase('0023_saved_failures');
   await database.rows("insert into categories (id, title, position) values ('tea', 'Tea', 1)");

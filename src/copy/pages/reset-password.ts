@@ -12,7 +12,6 @@ export const resetPassword = {
   newTitle: 'New password',
   newText: 'Choose a new password. You’ll be signed out on all devices.',
   password: 'New password',
-  confirmPassword: 'Confirm password',
   save: 'Save new password',
   again: 'Request a new link',
   done: 'Password updated. Sign in with it.',

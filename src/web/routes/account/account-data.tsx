@@ -1,9 +1,9 @@
 import { accountData } from '#copy/pages/account.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
+import { PasswordField } from '../../components/accounts/password-field.tsx';
 import { UsernameField } from '../../components/accounts/username-field.tsx';
-import { Field } from '../../components/forms/field.tsx';
-import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
+import { PageForm } from '../../components/forms/page-form.tsx';
 import styles from './account.module.css';
 import { type AccountFormResult, DELETE } from './account-forms.ts';
 
@@ -49,14 +49,6 @@ type DeletionFormProps = Pick<Props, 'email' | 'result'> & Pick<Reauthentication
 const AccountDeletionForm = ({ email, hasPassword, result }: DeletionFormProps) => (
   <PageForm intent={DELETE} result={result} submit={accountData.remove}>
     <UsernameField email={email} />
-    {hasPassword && (
-      <Field
-        {...fieldOf(result, 'password')}
-        label={accountData.password}
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-    )}
+    {hasPassword && <PasswordField result={result} label={accountData.password} />}
   </PageForm>
 );

@@ -4,6 +4,7 @@ import { auth } from '#copy/pages/auth.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { fetchSession } from '../../api/session.ts';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
+import { ConfirmPasswordField, PasswordField } from '../../components/accounts/password-field.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
@@ -79,23 +80,7 @@ const CredentialsForm = ({ isNew, result }: FormProps) => (
       <Field {...fieldOf(result, 'displayName')} label={auth.displayName} autoComplete="name" required />
     )}
     <Field {...fieldOf(result, 'email')} label={auth.email} type="email" autoComplete="username" required />
-    <Field
-      {...fieldOf(result, 'password')}
-      label={auth.password}
-      type="password"
-      autoComplete={isNew ? 'new-password' : 'current-password'}
-      {...(isNew && { hint: auth.passwordHint })}
-      required
-    />
-    {isNew && (
-      <Field
-        {...fieldOf(result, 'confirmPassword')}
-        label={auth.confirmPassword}
-        type="password"
-        autoComplete="new-password"
-        isAlert
-        required
-      />
-    )}
+    <PasswordField result={result} isNew={isNew} />
+    {isNew && <ConfirmPasswordField result={result} />}
   </PageForm>
 );

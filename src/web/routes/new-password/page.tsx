@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { auth } from '#copy/pages/auth.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { messageOf } from '#domain/api/error-table.ts';
+import { ConfirmPasswordField, PasswordField } from '../../components/accounts/password-field.tsx';
 import { UsernameField } from '../../components/accounts/username-field.tsx';
-import { Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
-import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
+import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 
@@ -31,21 +30,8 @@ const NewPasswordForm = ({ email, result }: FormProps) => (
     <p>{resetPassword.newText}</p>
     <PageForm result={result} submit={resetPassword.save}>
       <UsernameField email={email} />
-      <Field
-        {...fieldOf(result, 'password')}
-        label={resetPassword.password}
-        type="password"
-        autoComplete="new-password"
-        hint={auth.passwordHint}
-        required
-      />
-      <Field
-        {...fieldOf(result, 'confirmPassword')}
-        label={resetPassword.confirmPassword}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
+      <PasswordField result={result} label={resetPassword.password} isNew />
+      <ConfirmPasswordField result={result} />
     </PageForm>
   </>
 );
