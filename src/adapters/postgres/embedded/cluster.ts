@@ -82,13 +82,11 @@ const makeCluster = async (
   try {
     mkdirSync(target, { mode: 0o700 });
     if (user.owner) chownSync(target, user.owner.uid, user.owner.gid);
-    await runInitdb(binaries, user, target, signal).catch((error: unknown) => {
-      signal?.throwIfAborted();
-      const output =
-        error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-      fail(codeOfOutput(output, 'init-failed'), output.split('\n').at(-1) || 'initdb was stopped');
-    });
+    const { code, output } = await runInitdb(binaries, user, target, signal);
     signal?.throwIfAborted();
+    const reason = output.trim();
+    if (code !== 0)
+      fail(codeOfOutput(reason, 'init-failed'), reason.split('\n').at(-1) || 'initdb was stopped');
     if (!moveToCluster(target, folder.cluster) && majorOf(folder.cluster) === undefined)
       fail('not-a-cluster', `${basename(folder.cluster)} contains other files`);
   } finally {

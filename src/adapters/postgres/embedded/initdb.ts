@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import type { Binaries } from './binaries.ts';
 import { programEnv, type SystemUser } from './system-user.ts';
 
@@ -19,15 +20,33 @@ const initArgs = [
   '--data-checksums',
 ];
 
-const exec = promisify(execFile);
-
-/** Runs initdb on the empty folder `target`. The signal kills it. Rejects with its stderr. */
+/**
+ * Runs initdb on the empty folder `target`; returns its exit code (null after a kill) and its stderr. The signal kills it
+ * and its child processes.
+ */
 export const runInitdb = async (
   { initdb }: Binaries,
   { prefix, runAs }: SystemUser,
   target: string,
   signal?: AbortSignal,
-): Promise<void> => {
+): Promise<{ readonly code: number | null; readonly output: string }> => {
   const [file = initdb, ...args] = [...prefix, initdb, `--pgdata=${target}`, ...initArgs];
-  await exec(file, args, { ...runAs, env: programEnv, cwd: dirname(initdb), signal, killSignal: 'SIGKILL' });
+  // A separate process group, so that Ctrl-C in the terminal reaches only the shop.
+  const options = { ...runAs, env: programEnv, cwd: dirname(initdb), detached: true } as const;
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  const kill = () => killGroup(child);
+  signal?.addEventListener('abort', kill);
+  // The pipe ends with the last process of the group.
+  const [output] = await Promise.all([text(child.stderr), once(child, 'close')]).finally(() =>
+    signal?.removeEventListener('abort', kill),
+  );
+  return { code: child.exitCode, output };
+};
+
+const killGroup = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
 };
