@@ -23,6 +23,17 @@ export const PRODUCTS = {
   other: '/other-products/picked-product/Linden%20Blossom%20Honey',
 } as const;
 
+const ACCOUNTS = [
+  'signOut',
+  'signIn',
+  'logOut',
+  'deletion',
+  'verification',
+  'verificationEmail',
+  'verificationForm',
+  'passwordReset',
+] as const;
+
 /** Shoppers, orders and links prepared before the fault. */
 export type Visit = {
   readonly environment: TestEnvironment;
@@ -43,10 +54,8 @@ export type Visit = {
   readonly googleUser: Shopper;
   readonly callbackPath: string;
   readonly googleEmail: string;
-  /** One account each to sign out, log out, delete, verify and request a verification email. */
-  readonly accounts: Readonly<
-    Record<'signOut' | 'logOut' | 'deletion' | 'verification' | 'verificationEmail', SignedInShopper>
-  >;
+  /** One account per function that changes one. */
+  readonly accounts: Readonly<Record<(typeof ACCOUNTS)[number], SignedInShopper>>;
   /** Secrets of links: two to view and two to use. */
   readonly links: Readonly<Record<'viewedVerification' | 'viewedReset' | 'verification' | 'reset', string>>;
   /** Addresses for a sign-up and an enquiry. */
@@ -69,20 +78,18 @@ export const startVisit = async (
   const [unpaidBuyer, cancellingBuyer, linkBuyer] = [1, 2, 3].map(() =>
     createBuyer(environment, TEA, 1, shop),
   ) as [Buyer, Buyer, Buyer];
-  const createShopper = () => createSignedInShopper(environment, shop, email);
-  const [signOut, logOut, deletion, verification, verificationEmail, resetAccount, google] =
-    await Promise.all([
-      createShopper(),
-      createShopper(),
-      createShopper(),
-      createShopper(),
-      createShopper(),
-      createShopper(),
-      goToGoogle(origin, identityOrigin),
-      placeOrThrow(unpaidBuyer),
-      placeOrThrow(cancellingBuyer),
-      placeOrThrow(linkBuyer),
-    ]);
+  const createAccounts = ACCOUNTS.map(
+    async (name) => [name, await createSignedInShopper(environment, shop, email)] as const,
+  );
+  const [created, google] = await Promise.all([
+    Promise.all(createAccounts),
+    goToGoogle(origin, identityOrigin),
+    placeOrThrow(unpaidBuyer),
+    placeOrThrow(cancellingBuyer),
+    placeOrThrow(linkBuyer),
+  ]);
+  const accounts = Object.fromEntries(created) as Visit['accounts'];
+  const { deletion, verification, passwordReset } = accounts;
   await Promise.all([
     ...[customer, verification.shopper].map((shopper) =>
       served(shopper.request(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
@@ -93,7 +100,7 @@ export const startVisit = async (
     createAccountLink(environment, 'prove-email', email),
     createAccountLink(environment, 'reset-password', verification.email),
     createAccountLink(environment, 'prove-email', verification.email),
-    createAccountLink(environment, 'reset-password', resetAccount.email),
+    createAccountLink(environment, 'reset-password', passwordReset.email),
   ]);
   const [row] = await environment.rows<{ link: string }>(
     'select link_secret as link from orders where receipt = $1',
@@ -111,7 +118,7 @@ export const startVisit = async (
     newBuyer: createBuyer(environment, TEA, 1, shop),
     orderSecret: row?.link ?? '',
     ...google,
-    accounts: { signOut, logOut, deletion, verification, verificationEmail },
+    accounts,
     links: { viewedVerification, viewedReset, verification: verificationSecret, reset },
     newEmail: `${aCanary()}@example.com`,
     enquiryEmail: `${aCanary()}@example.com`,

@@ -83,8 +83,18 @@ export const WRITE_FUNCTIONS = {
   ),
   'sign-in-form': pageFunction(
     'POST /auth',
-    (visit) => newShopper(visit).send('/auth', { intent: 'sign-in', email: visit.email, password: PASSWORD }),
-    { status: 302 },
+    (visit) =>
+      newShopper(visit).send('/auth', {
+        intent: 'sign-in',
+        email: visit.accounts.signIn.email,
+        password: PASSWORD,
+      }),
+    {
+      status: 302,
+      count: async (visit) =>
+        (await countRows(OF_USER('sessions'), ({ accounts }) => accounts.signIn.email)(visit)) - 1,
+      isRepeatable: true,
+    },
   ),
   'log-out-form': pageFunction(
     'POST /log-out',
@@ -97,8 +107,14 @@ export const WRITE_FUNCTIONS = {
   ),
   'account-form': pageFunction(
     'POST /account',
-    ({ accounts }) => accounts.verification.shopper.send('/account', { intent: 'verification-email' }),
-    { status: 200 },
+    ({ accounts }) => accounts.verificationForm.shopper.send('/account', { intent: 'verification-email' }),
+    {
+      count: countRows(
+        'letters where kind = \'prove-email\' and "to" = $1',
+        ({ accounts }) => accounts.verificationForm.email,
+      ),
+      isOneTime: true,
+    },
   ),
   'session-renewal': apiFunction(`POST ${apiMap.renewSession}`, ({ customer }) =>
     customer.post(apiMap.renewSession),
@@ -177,7 +193,8 @@ export const WRITE_FUNCTIONS = {
   ),
   'saved-item-change': apiFunction(
     `POST ${apiMap.savedItems}`,
-    ({ customer, changeId }) => customer.post(apiMap.savedItems, { changes: [{ changeId, id: TEA, by: 1 }] }),
+    ({ accounts, changeId }) =>
+      accounts.verification.shopper.post(apiMap.savedItems, { changes: [{ changeId, id: TEA, by: 1 }] }),
     { shows: () => TEA, count: (visit) => countUnits(visit, visit.accounts.verification.email) },
   ),
   'account-removal': apiFunction(

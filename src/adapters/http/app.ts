@@ -99,7 +99,7 @@ export const createApp = (options: AppOptions) => {
       response.headers.append('set-cookie', cookie);
     if (response.headers.get('content-type') === PAGE_DATA_TYPE)
       response.headers.set('content-type', `${PAGE_DATA_TYPE}; charset=utf-8`);
-    return response.status === 503
+    return response.status === 503 || response.status === 429
       ? withRetryAfter(RETRY_AFTER_MS, new Response(response.body, response))
       : response;
   };
