@@ -109,7 +109,7 @@ export const excluded = [
   {
     reason: 'limits under load and context of requests, which stress tests cover',
     files: [
-      ...findModules('src/platform', 'client-quota', 'concurrency-limiter', 'load-meter', 'semaphore'),
+      ...findModules('src/platform', 'concurrency-limiter', 'load-meter'),
       ...findModules('src/platform', 'disk-space', 'request-context', 'with-timeout'),
       ...findModules('src/platform', 'coalesce', 'retry'),
     ],

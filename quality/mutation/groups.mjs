@@ -36,14 +36,7 @@ export const groups = {
         'shop-time',
         'reservation-limits',
       ),
-      ...findModules(
-        'src/platform',
-        'ip-prefix',
-        'memory-store',
-        'policies',
-        'rate-limiter',
-        'throttle-delay',
-      ),
+      ...findModules('src/platform', 'ip-address', 'memory-store', 'policies', 'rate-limiter'),
       ...findModules('src/adapters/postgres', 'transient-errors', 'configuration-errors'),
     ],
     include: [

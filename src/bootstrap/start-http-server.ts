@@ -11,7 +11,6 @@ import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts
 import { operatorCredentialsOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
 import { createPublicPageServer } from '#adapters/http/page-cache/public-page-server.ts';
-import { addressSourceOf, createClientIpAddress } from '#adapters/http/requests/client-ip-address.ts';
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
 import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
@@ -23,6 +22,7 @@ import { auth } from '#copy/pages/auth.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { productIdOrEmpty } from '#domain/catalogue/product-id.ts';
 import { createConcurrencyLimiter } from '#platform/traffic/concurrency-limiter.ts';
+import { addressSourceOf, createClientIpAddress } from '#platform/traffic/ip-address.ts';
 import { startLoadMeter } from '#platform/traffic/load-meter.ts';
 import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { createRateLimiter } from '#platform/traffic/rate-limiter.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
-import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/throttle-delay.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/memory-store.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';
 import { timed } from '#test/support/response-statuses.ts';

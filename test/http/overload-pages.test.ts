@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
-import { createClientIpAddress } from '#adapters/http/requests/client-ip-address.ts';
 import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
+import { createClientIpAddress } from '#platform/traffic/ip-address.ts';
 import type { Shop } from '#services/shop.ts';
 import { unlimited } from '#test/support/route-deps.ts';
 import { silentLog } from '#test/support/silent-log.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/memory-store.ts';
 import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
-import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/throttle-delay.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { responseStatuses, timed } from '#test/support/response-statuses.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/memory-store.ts';
 import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
-import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/throttle-delay.ts';
 import { linkIn, NEW_PASSWORD, PASSWORD_GUESSED, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { rateLimitKey } from '#test/support/rate-limit-key.ts';

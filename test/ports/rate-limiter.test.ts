@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { type Permit, UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
+import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/memory-store.ts';
 import {
   CLIENT_QUOTAS,
   RATE_LIMIT_POLICIES,
@@ -8,7 +9,6 @@ import {
   type RateLimitPolicyName,
 } from '#platform/traffic/policies.ts';
 import { createRateLimiter, type RateLimitSubjects } from '#platform/traffic/rate-limiter.ts';
-import { MAX_THROTTLE_DELAY_MS } from '#platform/traffic/throttle-delay.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail, anIpAddress } from '#test/support/shopper.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
-import { MAX_THROTTLE_DELAY_MS, throttleDelayMs } from '#platform/traffic/throttle-delay.ts';
+import { MAX_THROTTLE_DELAY_MS, throttleDelayMs } from '#platform/traffic/memory-store.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 
 const limit = { key: 'one client', burst: 3, everyMs: 60_000, onExceed: 'reject' } as const;

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { createSemaphore } from '#platform/traffic/semaphore.ts';
+import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { PasswordHasher } from '#services/ports/ports.ts';
 
 const derive = promisify(argon2);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createClientQuota } from './client-quota.ts';
+import { widerPrefixes } from './ip-address.ts';
 import {
   MAX_EVENT_LOOP_DELAY_MS,
   type QueueLimitsByPriority,
@@ -9,8 +9,134 @@ import {
   type RateLimitPolicyName,
   type ShedPriority,
 } from './policies.ts';
-import { createSemaphore } from './semaphore.ts';
 import { createLinkedAbortController } from './with-timeout.ts';
+
+/** Capacity of a shared resource and its soft limits per client IP address and per IPv6 prefix. */
+export type QuotaLimits = {
+  readonly total: number;
+  readonly perIpAddress: number;
+  /** An IPv6 prefix gets a multiple of `perIpAddress` (see ip-address.ts), capped at this. */
+  readonly perPrefix: number;
+  /** Per-client quotas apply only above this usage, so that one household can use an idle shop freely. */
+  readonly softLimit?: number;
+};
+
+type ExceededLimit = 'capacity' | 'quota';
+
+type ClientQuota = {
+  readonly exceeded: (amount?: number) => ExceededLimit | undefined;
+  readonly acquire: (amount?: number) => boolean;
+  readonly release: (amount?: number) => void;
+};
+
+/** Creates a counter that limits how much of a shared capacity each client holds at the same time. */
+export const createClientQuota = ({ total, perIpAddress, perPrefix, softLimit = 0 }: QuotaLimits) => {
+  const usage = new Map<string, number>();
+  let inUse = 0;
+
+  const limitsOf = (ipAddress: string) => [
+    { key: ipAddress, max: perIpAddress },
+    ...widerPrefixes(ipAddress).map(({ prefix, multiple }) => ({
+      key: prefix,
+      max: Math.min(perIpAddress * multiple, perPrefix),
+    })),
+  ];
+  const usedBy = (key: string): number => usage.get(key) ?? 0;
+  const add = (key: string, amount: number): void => {
+    const sum = usedBy(key) + amount;
+    if (sum > 0) usage.set(key, sum);
+    else usage.delete(key);
+  };
+
+  return {
+    /** Returns the quota of one client; without an address only `total` applies. */
+    forClient(ipAddress: string | undefined): ClientQuota {
+      const limits = ipAddress === undefined ? [] : limitsOf(ipAddress);
+      const exceeded = (amount = 1): ExceededLimit | undefined => {
+        if (inUse + amount > total) return 'capacity';
+        if (inUse + amount <= softLimit) return undefined;
+        return limits.some(({ key, max }) => usedBy(key) + amount > max) ? 'quota' : undefined;
+      };
+      const change = (amount: number): void => {
+        inUse += amount;
+        for (const { key } of limits) add(key, amount);
+      };
+      return {
+        exceeded,
+        acquire: (amount = 1) => {
+          if (exceeded(amount)) return false;
+          change(amount);
+          return true;
+        },
+        release: (amount = 1) => change(-amount),
+      };
+    },
+    inUse: (): number => inUse,
+  };
+};
+
+type AbortSignalLike = {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+};
+
+/** Creates a semaphore with a FIFO queue of at most `maxQueueLength` callers. */
+export const createSemaphore = (permits: number, maxQueueLength = Number.POSITIVE_INFINITY) => {
+  let inUse = 0;
+  const queue: (() => void)[] = [];
+
+  const isFull = (): boolean => inUse >= permits && queue.length >= maxQueueLength;
+
+  const release = (): void => {
+    const next = queue.shift();
+    if (next) next();
+    else inUse -= 1;
+  };
+
+  /** Waits for a permit; returns false if the queue is full or the signal aborts first. */
+  const acquire = async (signal?: AbortSignalLike): Promise<boolean> => {
+    if (signal?.aborted || isFull()) return false;
+    if (inUse < permits) {
+      inUse += 1;
+      return true;
+    }
+    let resolve = (_isGranted: boolean): void => undefined;
+    const promise = new Promise<boolean>((resolvePromise) => {
+      resolve = resolvePromise;
+    });
+    const grant = () => resolve(true);
+    const abort = () => {
+      const index = queue.indexOf(grant);
+      if (index >= 0) queue.splice(index, 1);
+      resolve(false);
+    };
+    queue.push(grant);
+    signal?.addEventListener('abort', abort, { once: true });
+    const isGranted = await promise;
+    signal?.removeEventListener('abort', abort);
+    if (!isGranted || !signal?.aborted) return isGranted;
+    // The signal aborted in the same tick as the permit arrived, so it goes to the next caller.
+    release();
+    return false;
+  };
+
+  return {
+    inUse: () => inUse,
+    isFull,
+    acquire,
+    release,
+    /** Runs a job with a permit; returns undefined, without running it, if the queue is full. */
+    async run<T>(job: () => Promise<T>): Promise<T | undefined> {
+      if (!(await acquire())) return undefined;
+      try {
+        return await job();
+      } finally {
+        release();
+      }
+    },
+  };
+};
 
 /** A request's position in the queue of its policy; throttled requests release their permit while they wait. */
 export type Permit = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore, MAX_THROTTLE_DELAY_MS, throttleDelayMs } from './memory-store.ts';
 import type { RateLimit } from './policies.ts';
 import { hitsOf } from './rate-limiter.ts';
 
@@ -86,4 +86,17 @@ test('credits back a hit, and lets a rejected request consume nothing of its wid
   expect(store.count(from('192.0.2.3')).isRejected).toBe(true);
   store.creditBack(from('192.0.2.2'));
   expect(store.count(from('192.0.2.3')).isRejected).toBe(false);
+});
+
+test('doubles the delay at each throttled request, up to three seconds', () => {
+  expect([-1, 0, 1, 2, 3, 4, 5, 6, 1000].map(throttleDelayMs)).toEqual([
+    0,
+    0,
+    250,
+    500,
+    1_000,
+    2_000,
+    ...Array(3).fill(MAX_THROTTLE_DELAY_MS),
+  ]);
+  expect(MAX_THROTTLE_DELAY_MS).toBe(3_000);
 });

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { RateLimit } from './policies.ts';
-import { MAX_EXCESS_HITS, throttleDelayMs } from './throttle-delay.ts';
 
 /** A hit on a rate limit; `key` names the client and the action. */
 export type RateLimitHit = Pick<RateLimit, 'burst' | 'everyMs' | 'onExceed'> & { readonly key: string };
@@ -14,6 +13,17 @@ export type HitCount = {
 
 /** Beyond this many clients the least recently counted are forgotten. */
 const MAX_KEYS = 20_000;
+
+const MIN_THROTTLE_DELAY_MS = 250;
+/** Including password hashing, a throttled customer signs in within five seconds. */
+export const MAX_THROTTLE_DELAY_MS = 3000;
+
+/** Returns the delay in milliseconds of the nth hit beyond a limit: exponential, capped at MAX_THROTTLE_DELAY_MS. */
+export const throttleDelayMs = (excessHits: number): number =>
+  excessHits <= 0 ? 0 : Math.min(MIN_THROTTLE_DELAY_MS * 2 ** (excessHits - 1), MAX_THROTTLE_DELAY_MS);
+
+/** Further hits beyond a limit do not count, so that throttling ends soon after an attack. */
+export const MAX_EXCESS_HITS = 10;
 
 /** Counts hits (GCRA) in this process, as PostgreSQL does for all servers. A rejected request consumes nothing. */
 export const createMemoryStore = (now = () => performance.now()) => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { createClientQuota } from './client-quota.ts';
-import { type Permit, UNLIMITED_PERMIT } from './concurrency-limiter.ts';
-import { widerPrefixes } from './ip-prefix.ts';
+import { createClientQuota, type Permit, UNLIMITED_PERMIT } from './concurrency-limiter.ts';
+import { widerPrefixes } from './ip-address.ts';
 import { createMemoryStore, type HitCount, type RateLimitHit } from './memory-store.ts';
 import {
   CLIENT_QUOTAS,
@@ -62,6 +61,7 @@ type RateLimiterOptions = {
 const REMEMBER_MS = 1_000;
 const MAX_REMEMBERED = 20_000;
 const UNCOUNTED: Hit = { waitMs: 0, creditBack: () => undefined };
+const ADMITTED: RateLimitOutcome = { isRejected: false, creditBack: async () => undefined };
 
 /** Counts hits in the store, behind a memory front that repeats recent rejections and counts while the store fails. */
 export const createRateLimiter = ({
@@ -152,6 +152,7 @@ export const createRateLimiter = ({
       permit: Permit = UNLIMITED_PERMIT,
       signal?: AbortSignal,
     ): Promise<RateLimitOutcome> {
+      if (policies[name].limits.length === 0) return ADMITTED;
       const counted = await countOrFallBack(name, subjects);
       if (!counted) return { isRejected: true, reason: 'unavailable', waitMs: retryMs };
       const { isRejected, waitMs, creditBack } = counted;

@@ -8,7 +8,7 @@ import { isSamePurchase, type PurchaseRequest } from '#domain/orders/purchase.ts
 import { reservationError } from '#domain/orders/reservation-limits.ts';
 import { toCents, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { subnetOf } from '#platform/traffic/ip-prefix.ts';
+import { subnetOf } from '#platform/traffic/ip-address.ts';
 import type { PlaceDecision, Ports } from '../ports/ports.ts';
 import { resolveCoupon } from '../promotions/index.ts';
 

@@ -5,7 +5,7 @@ import { decodeCursor } from '#domain/orders/order-list.ts';
 import { purchaseRequestSchema } from '#domain/orders/purchase.ts';
 import { couponRefusalInError } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
-import { createSemaphore } from '#platform/traffic/semaphore.ts';
+import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import { provider, publicAccess, signedIn, visitor } from '../registry/access.ts';
 import { endpoint } from '../registry/endpoint.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { createClientQuota, type QuotaLimits } from '#platform/traffic/client-quota.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/traffic/concurrency-limiter.ts';
+import { createClientIpAddress } from '#platform/traffic/ip-address.ts';
 import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
-import { createClientIpAddress } from '../requests/client-ip-address.ts';
 import { healthPathOf } from './health-check.ts';
 
 export type ConnectionLimits = QuotaLimits & {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { createClientQuota, type QuotaLimits } from '#platform/traffic/client-quota.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/traffic/concurrency-limiter.ts';
 import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
 
 export type LiveLimits = QuotaLimits & { readonly perSession: number };

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderListPage } from '#domain/orders/order-list.ts';
+import { createClientIpAddress } from '#platform/traffic/ip-address.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { silentLog } from '#test/support/silent-log.ts';
-import { createClientIpAddress } from '../requests/client-ip-address.ts';
 import { createLiveOrders } from './live-orders.ts';
 import { LIVE_LIMITS } from './live-streams.ts';
 

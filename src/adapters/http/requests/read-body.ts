@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { createClientQuota, type QuotaLimits } from '#platform/traffic/client-quota.ts';
+import { createClientQuota, type QuotaLimits } from '#platform/traffic/concurrency-limiter.ts';
 import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
 import { isPlainJson } from './plain-json.ts';
 

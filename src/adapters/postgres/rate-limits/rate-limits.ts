@@ -1,5 +1,5 @@
 import { lt, type SQL, sql } from 'drizzle-orm';
-import { MAX_EXCESS_HITS, throttleDelayMs } from '#platform/traffic/throttle-delay.ts';
+import { MAX_EXCESS_HITS, throttleDelayMs } from '#platform/traffic/memory-store.ts';
 import type { RateLimitHit, RateLimits } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { interval } from '../connection/interval-ms.ts';
