@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { PlainErrorPage, RenderErrorBoundary } from './components/errors/error-boundary.tsx';
 import { applyInlineStyles } from './document/apply-inline-styles.ts';
@@ -7,6 +8,8 @@ import { registerServiceWorker, SERVICE_WORKER_PATH } from './document/register-
 import { createTrustedTypesPolicy } from './document/trusted-types.ts';
 import { useSuspendWhileReloading } from './hydration/hydrated.ts';
 import { loadSync } from './state/shop-state.tsx';
+import type { ShopStore } from './state/store/store.ts';
+import { OnStoreContext, type Tab, tabContext } from './state/store/tab-context.ts';
 import { whenIdle } from './vitals/when-idle.ts';
 
 createTrustedTypesPolicy(SERVICE_WORKER_PATH);
@@ -22,11 +25,20 @@ const PlainDocument = () => (
   </html>
 );
 
+const tab: Tab = {};
+const setStore = (store: ShopStore): void => {
+  tab.store = store;
+};
+/** For each navigation and form. */
+const getContext = () => new RouterContextProvider(new Map([[tabContext, tab]]));
+
 const Page = () => {
   useSuspendWhileReloading();
   return (
     <RenderErrorBoundary fallback={<PlainDocument />}>
-      <HydratedRouter />
+      <OnStoreContext value={setStore}>
+        <HydratedRouter getContext={getContext} />
+      </OnStoreContext>
     </RenderErrorBoundary>
   );
 };

@@ -173,3 +173,22 @@ test('[CART-9] submits a separate number from each tab with the form', async ({ 
   await purchase(page);
   expect(firstNumber).toBe(numbers[0]);
 });
+
+test('[CART-9] a page restored by the back/forward cache counts as a new visit', async ({
+  page,
+  shopper,
+}) => {
+  await openFilledForm(page, shopper.email);
+  // The payment page never arrives, so that this page stays as it was left.
+  await page.route(/\/pay\//, (route) => route.fulfill({ status: 204 }));
+  const before = await storedNumber(page);
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByText('Taking you to secure payment…')).toBeVisible();
+  await expect(cartButton(page, 0)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText('Taking you to secure payment…')).toBeHidden();
+  expect(await storedNumber(page)).not.toBe(before);
+  await page.unrouteAll();
+  await openFilledForm(page, shopper.email);
+  await purchase(page);
+});

@@ -5,6 +5,7 @@ import { SCRIPT_ERROR_ID, showScriptError } from '../hydration/hydrated.ts';
 import { guessSession } from './storage/name-cookie.ts';
 import { type PreloadedData, toPreloadedState } from './store/preloaded-state.ts';
 import { createStore } from './store/store.ts';
+import { OnStoreContext } from './store/tab-context.ts';
 
 /** Retry delay after the persistence code failed to load; changes made until then are persisted as well. */
 const RETRY_MS = 3_000;
@@ -26,12 +27,14 @@ export function ShopState({ children }: { children: ReactNode }) {
   const [store] = useState(() =>
     createStore(toPreloadedState(matches.map(({ loaderData }) => loaderData as PreloadedData))),
   );
+  const onStore = useContext(OnStoreContext);
   const [isRestored, setIsRestored] = useState(false);
 
   useEffect(() => {
     let stop = () => {};
     let isStopped = false;
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    onStore(store);
     guessSession(store.dispatch, document.cookie);
     const load = async () => {
       try {
@@ -51,7 +54,7 @@ export function ShopState({ children }: { children: ReactNode }) {
       clearTimeout(retryTimer);
       stop();
     };
-  }, [store]);
+  }, [store, onStore]);
 
   return (
     <Provider store={store}>

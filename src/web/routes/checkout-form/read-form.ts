@@ -9,7 +9,6 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 type FormContext = {
   readonly items: readonly CartItem[];
   readonly receipt: string;
-  readonly isSame: boolean;
   readonly needsEmail: boolean;
 };
 
@@ -31,13 +30,12 @@ const fieldsOf = (data: FormData, group: string): Record<string, string> =>
 
 /** Returns the request of the form, or its errors by field name such as `shipping.city`. */
 export const readForm = (
-  form: HTMLFormElement,
-  { items, receipt, isSame, needsEmail }: FormContext,
+  data: FormData,
+  { items, receipt, needsEmail }: FormContext,
 ): Result<PurchaseRequest, FieldErrors> => {
-  const data = new FormData(form);
   const parsed = formSchema.safeParse({
     shipping: fieldsOf(data, 'shipping'),
-    ...(!isSame && { billing: fieldsOf(data, 'billing') }),
+    ...(!data.has('same') && { billing: fieldsOf(data, 'billing') }),
     ...(needsEmail && { email: textOf(data, 'email') }),
   });
   if (!parsed.success) return err(fieldErrors(parsed.error));

@@ -1,85 +1,62 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { fetchSession } from '../../api/session.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
 import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { focusFirstError } from '../../components/forms/focus-first-error.ts';
+import { useSubmitOnce } from '../../components/forms/use-submit-once.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { createOrderNumber, useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
-import { type Dispatch, useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { tabContext } from '../../state/store/tab-context.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
+import type { Route } from './+types/route';
 import { AddressFields } from './address-fields.tsx';
-import { applyRejection } from './apply-rejection.ts';
 import styles from './checkout-form.module.css';
 import { confirmedQuote } from './confirmed-quote.ts';
 import { EmailField } from './email-field.tsx';
-import { readForm } from './read-form.ts';
+import { submitCheckout } from './submit-checkout.ts';
 import { useDraft } from './use-draft.ts';
-import { usePurchase } from './use-purchase.ts';
 
-/**
- * True if the form needs an email. Without a typed one the session is fetched first, since a page that has
- * just opened may not know it yet.
- */
-const isGuest = async (dispatch: Dispatch, form: HTMLFormElement): Promise<boolean> => {
-  if (new FormData(form).get('email')) return true;
-  const session = await dispatch(fetchSession());
-  return !session.ok || session.value.user === null;
+const NO_ERRORS: FieldErrors = {};
+
+export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
+  const tab = context.get(tabContext);
+  if (!tab.store) throw new Error('The form was sent before its page was mounted.');
+  return submitCheckout(tab, tab.store, await request.formData());
 };
 
 /** The checkout form: addresses and PURCHASE (PAY-1 to PAY-5). */
-export default function CheckoutFormPage() {
-  const dispatch = useShopDispatch();
+export default function CheckoutFormPage({ actionData }: Route.ComponentProps) {
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
   const quoted = useCartQuote();
+  const { retry } = quoted;
   const code = useShopSelector((state) => state.coupon.code);
   const email = useShopSelector((state) => state.user.currentUser?.email);
-  const { receipt, isBusy, placeOrder } = usePurchase();
+  useOrderNumber();
+  useNewVisitAfterRestore();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const onSubmit = useSubmitOnce(isBusy);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const alertBox = useRef<HTMLDivElement>(null);
-  const isChecking = useRef(false);
   const [isSame, setIsSame] = useState(true);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [problems, setProblems] = useState<readonly string[]>([]);
   const saveDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
+  const { errors = NO_ERRORS, problems = [] } = (!isBusy && actionData) || {};
 
   // In an effect, since the email field appears only with the error that requires it.
   useEffect(() => {
-    if (problems.length > 0 && form.current && !focusFirstError(form.current, errors))
-      alertBox.current?.focus();
-  }, [errors, problems]);
-
-  const show = (fields: FieldErrors, messages: readonly string[]) => {
-    setErrors(fields);
-    setProblems(messages);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const filled = event.currentTarget;
-    if (isBusy || isChecking.current || !receipt) return;
-    isChecking.current = true;
-    const needsEmail = !email && (await isGuest(dispatch, filled));
-    isChecking.current = false;
-    const read = readForm(filled, { items, receipt, isSame, needsEmail });
-    if (!read.ok) {
-      show(read.error, [copy.fixFields]);
-      return;
-    }
-    show({}, []);
-    const error = await placeOrder({ ...read.value, ...confirmedQuote(quoted.totals, code) });
-    if (!error) return;
-    const { fields, problems: messages } = await applyRejection(dispatch, error, { items, coupon: code });
-    show(fields, messages);
-    quoted.retry();
-  };
+    if (!actionData || !form.current) return;
+    if (!focusFirstError(form.current, actionData.errors)) alertBox.current?.focus();
+    if (actionData.isRejected) retry();
+  }, [actionData, retry]);
 
   if (!isRestored) {
     return (
@@ -101,12 +78,13 @@ export default function CheckoutFormPage() {
       {items.length === 0 ? (
         <EmptyCart notices={quoted.notices} />
       ) : (
-        <form
+        <Form
           ref={form}
           method="post"
+          preventScrollReset
           className={styles['columns']}
           noValidate
-          onSubmit={submit}
+          onSubmit={onSubmit}
           onInput={saveDraft}
         >
           <div>
@@ -134,13 +112,35 @@ export default function CheckoutFormPage() {
                 ))}
               </div>
             )}
-            <button type="submit" className={`button ${styles['purchase']}`} aria-disabled={isBusy}>
+            <button
+              type="submit"
+              name="quote"
+              value={JSON.stringify(confirmedQuote(quoted.totals, code))}
+              className={`button ${styles['purchase']}`}
+              aria-disabled={isBusy}
+            >
               {copy.purchase}
             </button>
             {isBusy && <p role="status">{copy.opening}</p>}
           </section>
-        </form>
+        </Form>
       )}
     </div>
   );
 }
+
+/** The back/forward cache may restore this page as it was left, which counts as a new visit. */
+const useNewVisitAfterRestore = (): void => {
+  const dispatch = useShopDispatch();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      createOrderNumber(dispatch);
+      // Ends the submission that left for the payment page.
+      void navigate('.', { replace: true, preventScrollReset: true });
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [dispatch, navigate]);
+};

@@ -1,0 +1,89 @@
+import { redirect, redirectDocument } from 'react-router';
+import { z } from 'zod/mini';
+import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import { MINUTE } from '#domain/values/time.ts';
+import { cancelOrder, fetchOrderTotals, purchase } from '../../api/orders.ts';
+import { fetchSession } from '../../api/session.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import { createOrderNumber } from '../../state/orders/use-order-number.ts';
+import { currentTime } from '../../state/requests/server-time.ts';
+import { clearCart } from '../../state/slices/cart.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
+import { saveOrderLink } from '../../state/storage/order-link.ts';
+import { savePaymentTab, savePlacedOrder } from '../../state/storage/placed-order.ts';
+import { selectCartItems, selectUserEmail } from '../../state/store/selectors.ts';
+import type { Dispatch, ShopStore } from '../../state/store/store.ts';
+import type { Tab } from '../../state/store/tab-context.ts';
+import { applyRejection } from './apply-rejection.ts';
+import { placePurchase } from './place-purchase.ts';
+import { readForm } from './read-form.ts';
+
+/** Result of a form that placed no order: messages for its fields and the page. */
+export type CheckoutResult = {
+  readonly errors: FieldErrors;
+  readonly problems: readonly string[];
+  /** True if the shop rejected the purchase, so that its prices may have changed. */
+  readonly isRejected: boolean;
+};
+
+const quoteSchema = z.object({ total: z.optional(z.number()), coupon: z.optional(z.string()) });
+
+/**
+ * True if the form needs an email. Without a typed one the session is fetched first, since a page that has
+ * just opened may not know it yet.
+ */
+const isGuest = async (dispatch: Dispatch, form: FormData): Promise<boolean> => {
+  if (form.get('email')) return true;
+  const session = await dispatch(fetchSession());
+  return !session.ok || session.value.user === null;
+};
+
+/** Places the order of a form and redirects to its payment page; otherwise returns what to correct. */
+export const submitCheckout = async (
+  tab: Tab,
+  { dispatch, getState }: ShopStore,
+  form: FormData,
+): Promise<CheckoutResult | Response> => {
+  const { order, coupon } = getState();
+  const items = selectCartItems(getState());
+  const needsEmail = !selectUserEmail(getState()) && (await isGuest(dispatch, form));
+  const receipt = order.currentOrder ?? createOrderNumber(dispatch);
+  const read = readForm(form, { items, receipt, needsEmail });
+  if (!read.ok) return { errors: read.error, problems: [copy.fixFields], isRejected: false };
+  const request = { ...read.value, ...quoteSchema.parse(JSON.parse(String(form.get('quote') ?? '{}'))) };
+  const previous = tab.lastPurchase;
+  tab.lastPurchase = request;
+  const createNumber = () => createOrderNumber(dispatch);
+  const placement = await placePurchase(
+    { purchase, cancelOrder, createOrderNumber: createNumber, previous },
+    request,
+  );
+  if (placement.kind === 'rejected') {
+    const applied = await applyRejection(dispatch, placement.error, { items, coupon: coupon.code });
+    return { errors: applied.fields, problems: applied.problems, isRejected: true };
+  }
+  const isPlaced = placement.kind === 'placed';
+  // Before anything else, since the tab may be closed at any time.
+  if (isPlaced) saveOrder(placement, request);
+  dispatch(clearCart());
+  dispatch(setCoupon(null));
+  if (!isPlaced) return redirect(hrefOf('success', {}, { order: placement.receipt }));
+  if (request.total === undefined) {
+    const totals = await fetchOrderTotals(placement.receipt);
+    if (totals.ok) saveOrder(placement, { ...request, total: totals.value.total });
+  }
+  return redirectDocument(placement.url);
+};
+
+type Placed = { readonly receipt: string; readonly url: string; readonly linkSecret: string };
+
+const saveOrder = (placed: Placed, { total, email }: PurchaseRequest): void => {
+  const until = new Date(currentTime() + PAYMENT_DEADLINE_MINUTES * MINUTE).toISOString();
+  savePlacedOrder({ receipt: placed.receipt, url: placed.url, total, until });
+  savePaymentTab(placed.receipt);
+  // A signed-in shopper finds the order in the account.
+  if (email) saveOrderLink(placed);
+};
