@@ -5,7 +5,6 @@ import { createApp } from '#adapters/http/app.ts';
 import { PROXIED_CONNECTION_LIMITS } from '#adapters/http/connections/connection-guard.ts';
 import { createListener } from '#adapters/http/connections/listener.ts';
 import { createLiveOrders } from '#adapters/http/live/live-orders.ts';
-import { securityHeaders } from '#adapters/http/middleware/security-headers.ts';
 import { createMetrics } from '#adapters/http/operator/metrics.ts';
 import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts';
 import { operatorCredentialsOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
@@ -16,6 +15,7 @@ import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { createRejectionLog } from '#adapters/http/responses/rejections.ts';
 import { RETRY_AFTER_MS } from '#adapters/http/responses/response.ts';
+import { securityHeaders } from '#adapters/http/responses/security-headers.ts';
 import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { auth } from '#copy/pages/auth.ts';
@@ -180,9 +180,10 @@ export const startHttpServer = async ({
     renderError: rendering.renderError,
     liveOrders,
     log,
-    watch: (request, response) => {
-      metrics.watch(request, response, app.patternOf);
-      rejections.watch(request, response, app.patternOf);
+    onResponse: (request, response, durationMs) => {
+      const route = app.patternOf(request.url?.split('?', 1)[0] ?? '');
+      metrics.countRequest(request, response, route, durationMs);
+      rejections.logIfRejected(request, response, route);
     },
     allowedMethods: app.allowedMethods,
     trustsRequestIds,

@@ -1,4 +1,4 @@
-import type { RouteDeps } from '#adapters/http/registry/route.ts';
+import type { RouteDeps } from '#adapters/http/registry/router.ts';
 import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
 import type { RateLimiter } from '#platform/traffic/rate-limiter.ts';
 

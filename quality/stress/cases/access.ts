@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
-import type { Endpoint } from '../../../src/adapters/http/registry/route.ts';
+import type { Endpoint } from '../../../src/adapters/http/registry/router.ts';
 import { randomBody, rememberOrder } from '../../../test/support/access/any-body.ts';
 import { statusForForeignOrder } from '../../../test/support/access/foreign.ts';
 import { type RouteResponse, requestRoute } from '../../../test/support/access/listen-live.ts';

@@ -1,4 +1,4 @@
-import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
+import { matchesPattern } from '../../../src/adapters/http/registry/path-patterns.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { FUNCTIONS, type FunctionName } from './expectations.ts';
 import { functions } from './functions.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fuzzedRequests } from '#stress/requests/fuzzed-requests.ts';
 import { seededRandom } from '#stress/support/random.ts';
-import { matchesPattern } from '../../../src/adapters/http/requests/path-pattern.ts';
+import { matchesPattern } from '../../../src/adapters/http/registry/path-patterns.ts';
 import { formsOf, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
 import { declaredRoutes } from '../../../test/support/declared-routes.ts';
 

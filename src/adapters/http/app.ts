@@ -1,26 +1,24 @@
-import type { ServerResponse } from 'node:http';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, MiddlewareHandler } from 'hono';
-import { apiMap } from '#domain/api/api-map.ts';
+import type { Context } from 'hono';
 import type { ErrorCode } from '#domain/api/error-table.ts';
-import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
 import type { RequestPermit } from '#platform/traffic/concurrency-limiter.ts';
-import { type ClientIpAddress, UNKNOWN_ADDRESS } from '#platform/traffic/ip-address.ts';
+import type { ClientIpAddress } from '#platform/traffic/ip-address.ts';
 import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
-import { withWebhookPath } from './api/order-routes.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
-import { htmlErrors, type RenderError } from './middleware/html-errors.ts';
-import { noStore } from './middleware/no-store.ts';
-import { sameOriginOnly } from './middleware/same-origin.ts';
-import { createPatternOf } from './operator/pattern-of.ts';
+import {
+  apiNavigations,
+  createClientIpAddressOf,
+  htmlErrors,
+  noStore,
+  type RenderError,
+  requestContext,
+  sameOriginOnly,
+  withWebhookPath,
+} from './middleware.ts';
 import { pageRoutes } from './page-routes.ts';
-import { createAllowedMethods } from './registry/allowed-methods.ts';
-import type { RouteDeps } from './registry/route.ts';
-import { createRouter } from './registry/router.ts';
-import { canonicalUrl } from './requests/canonical-url.ts';
-import { apiNavigations } from './requests/navigation.ts';
-import { createPageFinder, normalizePath, repairPath } from './requests/page-path.ts';
+import { createAllowedMethods, createPatternOf } from './registry/path-patterns.ts';
+import { createRouter, type RouteDeps } from './registry/router.ts';
+import { canonicalUrl, createPageFinder, normalizePath, repairPath } from './requests/navigation.ts';
 import type { BodyMemory } from './requests/read-body.ts';
 import { logOut, sessionSecret, startSession } from './requests/session-cookie.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
@@ -52,13 +50,7 @@ type AppOptions = EndpointOptions & {
 
 export const createApp = (options: AppOptions) => {
   const { shop, origin, log, render, isTransient, pseudonymOf, requestPermit, limiter } = options;
-  const clientIpAddressOf = (c: Context): string =>
-    c.env?.incoming
-      ? options.clientIpAddress({
-          remoteAddress: getConnInfo(c).remote.address,
-          forwardedFor: c.req.header('x-forwarded-for'),
-        })
-      : (c.env?.clientIpAddress ?? UNKNOWN_ADDRESS);
+  const clientIpAddressOf = createClientIpAddressOf(options.clientIpAddress);
   const findPage = createPageFinder(options.pages.map(({ pattern }) => pattern));
 
   // Behind a proxy the request's URL differs from the public one, which React Router compares with `Origin`.
@@ -113,31 +105,16 @@ export const createApp = (options: AppOptions) => {
     clientIpAddressOf,
     limiter,
   };
-  // A page rendered for the cache must not contain the pseudonym of the first requester.
-  const requestContext: MiddlewareHandler = (c, next) => {
-    const from = () => (c.env?.incoming ? pseudonymOf(clientIpAddressOf(c)) : undefined);
-    // Without a trusted proxy the client could choose its id in the log.
-    const requestId = requestIdOf(options.trustsRequestIds ? c.req.header(REQUEST_ID_HEADER) : undefined);
-    return runInRequestContext({ requestId, from }, async () => {
-      // Set on the Node response, because live streams bypass the router's Response.
-      const outgoing: ServerResponse | undefined = c.env?.outgoing;
-      outgoing?.setHeader(REQUEST_ID_HEADER, requestId);
-      await next();
-      // A shared cache would replay the id for other requests.
-      const isShared = /\bpublic\b/.test(c.res.headers.get('cache-control') ?? '');
-      if (isShared && !outgoing?.headersSent) outgoing?.removeHeader(REQUEST_ID_HEADER);
-    });
-  };
   const app = createRouter({
     pathOf: withWebhookPath,
     endpoints,
     deps,
     requestPermit,
     middleware: [
-      requestContext,
+      requestContext((c) => pseudonymOf(clientIpAddressOf(c)), options.trustsRequestIds),
       noStore,
       htmlErrors(options.renderError),
-      sameOriginOnly(origin, [apiMap.paymentEvents]),
+      sameOriginOnly(origin),
       apiNavigations,
     ],
     onError: async (error, route) => {

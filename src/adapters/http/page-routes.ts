@@ -5,8 +5,8 @@ import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
 import type { PagePolicy } from '#domain/api/page-policy.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
-import type { AccessName } from './registry/access.ts';
 import {
+  type AccessName,
   countUnparsed,
   type Endpoint,
   isRateLimited,
@@ -16,9 +16,8 @@ import {
   responseWaitMs,
   route,
   withinLimit,
-} from './registry/route.ts';
-import { isApi, isNonPagePath } from './requests/navigation.ts';
-import { DATA_SUFFIX, dataPathOf } from './requests/page-path.ts';
+} from './registry/router.ts';
+import { DATA_SUFFIX, dataPathOf, isApi, isNonPagePath } from './requests/navigation.ts';
 import { form } from './requests/read-body.ts';
 import { sessionSecret, trustedDevice, userOf } from './requests/session-cookie.ts';
 import { compressFor } from './responses/compressed-response.ts';

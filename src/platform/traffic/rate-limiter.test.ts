@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RateLimitHit } from './memory-store.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore, type RateLimitHit } from './memory-store.ts';
 import { RATE_LIMIT_POLICIES } from './policies.ts';
 import { createRateLimiter, type RateLimitStore } from './rate-limiter.ts';
 

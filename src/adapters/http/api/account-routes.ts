@@ -1,8 +1,7 @@
 import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
-import { signedIn } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, signedIn } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import {
   clearSession,

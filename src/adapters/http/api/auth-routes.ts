@@ -5,8 +5,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { Shop } from '#services/shop.ts';
-import { publicAccess, visitor } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, publicAccess, visitor } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import {
   clearSession,

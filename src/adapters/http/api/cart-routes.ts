@@ -3,8 +3,7 @@ import { cartChangesSchema, savedItemChangesSchema } from '#domain/cart/cart-cha
 import { quoteRequestSchema } from '#domain/cart/quote.ts';
 import { ok } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { signedIn, visitor } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, signedIn, visitor } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
 import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';

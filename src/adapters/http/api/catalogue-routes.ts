@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import type { Shop } from '#services/shop.ts';
-import { publicAccess } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, publicAccess } from '../registry/endpoint.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 
 /** The catalogue (CAT-6), in pages if it is large: `Link: rel="next"` has the next one (RFC 8288). */

@@ -2,8 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
-import { signedIn } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, signedIn } from '../registry/endpoint.ts';
 
 /** Streams the shopper's orders as they change, past the router, which would buffer the stream. */
 export const liveRoutes = (live: Pick<LiveOrders, 'follow'>) => [

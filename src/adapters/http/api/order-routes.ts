@@ -7,8 +7,7 @@ import { couponRefusalInError } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
 import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { Shop } from '#services/shop.ts';
-import { provider, publicAccess, signedIn, visitor } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, provider, publicAccess, signedIn, visitor } from '../registry/endpoint.ts';
 import { json, optionalJson, raw } from '../requests/read-body.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
 import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
@@ -87,15 +86,6 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
       resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),
   }),
 ];
-
-/** Returns the webhook's path for each of its spellings, as providers follow no redirects, else the path unchanged. */
-export const withWebhookPath = (path: string): string => {
-  const spelled = path
-    .replace(/\/{2,}/g, '/')
-    .replace(/\/$/, '')
-    .toLowerCase();
-  return spelled === apiMap.paymentEvents ? spelled : path;
-};
 
 const MAX_STARTED_PER_ITERATION = 4;
 

@@ -3,8 +3,7 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
 import { MAX_SUGGESTIONS, toSuggestion } from '#domain/catalogue/suggestion.ts';
 import type { Shop } from '#services/shop.ts';
-import { publicAccess } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, publicAccess } from '../registry/endpoint.ts';
 
 const CACHE_CONTROL = 'public, max-age=60';
 

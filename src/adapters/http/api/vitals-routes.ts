@@ -1,8 +1,7 @@
 import { apiMap } from '#domain/api/api-map.ts';
 import { vitalsReportSchema } from '#platform/web-vitals.ts';
 import type { Shop } from '#services/shop.ts';
-import { publicAccess } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, publicAccess } from '../registry/endpoint.ts';
 import { json } from '../requests/read-body.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 

@@ -1,7 +1,6 @@
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
-import { signedIn } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, signedIn } from '../registry/endpoint.ts';
 import { errorCodeResponse, jsonResponse } from '../responses/response.ts';
 
 /** The wish list of an account (WISH-3); both changes are idempotent. */

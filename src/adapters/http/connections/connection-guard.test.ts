@@ -1,7 +1,12 @@
 import { createServer } from 'node:http';
 import { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
-import { CONNECTION_LIMITS, limitConnections, PROXIED_CONNECTION_LIMITS } from './connection-guard.ts';
+import {
+  CONNECTION_LIMITS,
+  createHostCheck,
+  limitConnections,
+  PROXIED_CONNECTION_LIMITS,
+} from './connection-guard.ts';
 
 /** A socket with a remote address. */
 class FakeSocket extends Duplex {
@@ -47,4 +52,43 @@ test('limits a /64 to the connections of one address and a /48 to a quarter of a
 test('allows a proxy all connections', () => {
   const { accept } = limitedServer({ ...CONNECTION_LIMITS, ...PROXIED_CONNECTION_LIMITS });
   expect(accept(Array.from({ length: 1_500 }, () => '2001:db8::1'))).toHaveLength(1_500);
+});
+
+const isAllowedHost = createHostCheck('https://tea.example');
+
+test.each([
+  'tea.example',
+  'TEA.example:443',
+  'localhost:3000',
+  'shop.localhost:3000',
+  '127.0.0.1:3000',
+  '[::1]:3000',
+  '192.168.1.20:3000',
+  '[fe80::1]',
+  'shop:3000',
+  undefined,
+])('accepts the host %s as the shop’s name, an address or a name of the machine', (host) => {
+  expect(isAllowedHost(host)).toBe(true);
+});
+
+test.each([
+  'evil.example',
+  'tea.example.evil.example',
+  'xtea.example',
+  'www.tea.example',
+  'tea.example@evil.example',
+  'evil.example:443',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  '127.0.0.1.nip.io',
+  'tea.example/evil',
+  'tea.example#evil.example',
+  'tea.example?x',
+  'tea.example\\evil',
+  'tea .example',
+  '',
+  ':80',
+  'evil。example',
+])('rejects the host %s', (host) => {
+  expect(isAllowedHost(host)).toBe(false);
 });

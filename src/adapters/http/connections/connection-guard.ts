@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
+import { isLoopback } from '#platform/loopback.ts';
 import { createClientQuota, type QuotaLimits } from '#platform/traffic/concurrency-limiter.ts';
 import { createClientIpAddress } from '#platform/traffic/ip-address.ts';
 import { CLIENT_QUOTAS } from '#platform/traffic/policies.ts';
-import { healthPathOf } from './health-check.ts';
 
 export type ConnectionLimits = QuotaLimits & {
   readonly idleMs: number;
@@ -67,6 +67,38 @@ export const createPipelineLimiter = () => {
     return socket.destroyed;
   };
 };
+
+/** Accepts only the shop's own host, IP addresses and names without a dot, which prevents DNS rebinding. */
+export const createHostCheck = (origin: string) => {
+  const shopHost = new URL(origin).hostname;
+  return (host: string | undefined): boolean => {
+    const url = `http://${host ?? shopHost}/`;
+    if (!URL.canParse(url) || /[/?#@\\]/.test(host ?? '')) return false;
+    const { hostname } = new URL(url);
+    return (
+      hostname === shopHost || isIpAddress(hostname) || isLoopback(hostname) || /^[\w-]+$/.test(hostname)
+    );
+  };
+};
+
+const isIpAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
+
+const HEALTH_URL = /^(?:https?:\/\/[^/?#@\\]+)?(\/(?:healthz|readyz))\/*(?:\?.*)?$/i;
+
+type HealthCheckRequest = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'headers'>;
+
+/** HAProxy's `option httpchk` without a URL, which browsers never send. */
+const isPlainCheck = ({ method, url, httpVersion, headers }: HealthCheckRequest): boolean =>
+  method === 'OPTIONS' && url === '/' && httpVersion === '1.0' && headers.host === undefined;
+
+/** `OPTIONS *` asks about the server as a whole (RFC 9110, 9.3.7); some load balancers send it. */
+const isServerCheck = ({ method, url }: HealthCheckRequest): boolean => method === 'OPTIONS' && url === '*';
+
+/** Returns the normalized path of a health check, also in absolute form (RFC 9112); undefined for any other request. */
+export const healthPathOf = (request: HealthCheckRequest): string | undefined =>
+  isPlainCheck(request) || isServerCheck(request)
+    ? '/readyz'
+    : HEALTH_URL.exec(request.url ?? '')?.[1]?.toLowerCase();
 
 const MAX_HEADERS = 100;
 /** TRACE and CONNECT are for proxies. */

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { securityHeaders } from '../middleware/security-headers.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
 import { createListener } from './listener.ts';
 
 const baseOptions = {

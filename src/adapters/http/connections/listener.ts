@@ -6,20 +6,20 @@ import { messageOf } from '#domain/api/error-table.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
-import type { RenderError } from '../middleware/html-errors.ts';
+import type { RenderError } from '../middleware.ts';
 import type { PublicPageServer } from '../page-cache/public-page-server.ts';
 import { isNavigation } from '../requests/navigation.ts';
 import { retryAfterHeader } from '../responses/response.ts';
-import { createHostCheck } from './allowed-hosts.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
+  createHostCheck,
   createPipelineLimiter,
   disconnectSlowReader,
+  healthPathOf,
   invalidRequestStatus,
   limitConnections,
 } from './connection-guard.ts';
-import { healthPathOf } from './health-check.ts';
 import { respondToMalformedRequests } from './malformed-request.ts';
 
 export const SHUTDOWN_TIMEOUT_MS = 10_000;
@@ -62,7 +62,8 @@ type ListenerOptions = {
   readonly shutdown?: AbortController;
   /** Milliseconds to continue serving at shutdown, until proxies have noticed. */
   readonly drainMs?: number;
-  readonly watch?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Called when a response ends; a page that `publicPages` serves at once counts itself. */
+  readonly onResponse?: (request: IncomingMessage, response: ServerResponse, durationMs: number) => void;
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
 
@@ -76,7 +77,7 @@ export const createListener = (options: ListenerOptions) => {
     log,
     publicPages,
     allowedMethods,
-    watch,
+    onResponse,
     middleware,
     trustsRequestIds = false,
     timeouts = TIMEOUTS,
@@ -129,7 +130,10 @@ export const createListener = (options: ListenerOptions) => {
     if (shutdown.signal.aborted) response.setHeader('connection', 'close');
     response.setHeaders(defaultHeaders);
     disconnectSlowReader(response, limits.responseMs);
-    watch?.(request, response);
+    if (onResponse) {
+      const startedAt = performance.now();
+      response.once('close', () => onResponse(request, response, performance.now() - startedAt));
+    }
     const healthPath = healthPathOf(request);
     if (healthPath !== undefined) {
       request.url = healthPath;

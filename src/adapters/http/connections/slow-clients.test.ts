@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { securityHeaders } from '../middleware/security-headers.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
 import { createListener } from './listener.ts';
 
 const baseOptions = {
@@ -99,7 +99,7 @@ test('cuts the connection of a client that pipelines many requests without readi
   let requests = 0;
   const { open } = await serveSlowly(
     {
-      watch: () => {
+      onResponse: () => {
         requests += 1;
       },
     },

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Endpoint, route } from '../registry/route.ts';
+import { type Endpoint, route } from '../registry/router.ts';
 import { WORKER_POLICY } from '../responses/content-security-policy.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 import { staticFiles } from './static-files.ts';

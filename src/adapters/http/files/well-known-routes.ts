@@ -1,5 +1,4 @@
-import { publicAccess } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, publicAccess } from '../registry/endpoint.ts';
 import { WELL_KNOWN } from '../requests/navigation.ts';
 
 /** Redirects password managers to the page for changing a password (W3C, "A Well-Known URL for Changing Passwords"). */

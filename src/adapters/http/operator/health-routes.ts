@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { type Alerts, activeAlerts } from '#domain/monitoring/alert.ts';
-import { publicAccess } from '../registry/access.ts';
-import { endpoint } from '../registry/endpoint.ts';
+import { endpoint, publicAccess } from '../registry/endpoint.ts';
 import { errorResponse, jsonResponse } from '../responses/response.ts';
 
 /** Caches the alerts, so that frequent checks cost no queries; milliseconds. */

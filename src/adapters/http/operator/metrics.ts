@@ -112,17 +112,16 @@ export const createMetrics = ({
 
   return {
     contentType: registry.contentType,
-    /** Counts a request; `patternOf` maps its path to the route, since the number of paths is unbounded. */
-    watch(request: IncomingMessage, response: ServerResponse, patternOf: (path: string) => string): void {
-      const start = performance.now();
-      const path = request.url?.split('?', 1)[0] ?? '';
-      response.once('close', () => {
-        const route = patternOf(path);
-        const method = METHODS.has(request.method ?? '') ? (request.method ?? '') : 'other';
-        requests.inc({ method, route, status: response.statusCode });
-        const isStream = response.getHeader('content-type') === 'text/event-stream';
-        if (!isStream) duration.observe({ route }, (performance.now() - start) / 1_000);
-      });
+    /** Counts a request by its route, since the number of paths is unbounded. */
+    countRequest(
+      { method = '' }: IncomingMessage,
+      response: ServerResponse,
+      route: string,
+      durationMs: number,
+    ): void {
+      requests.inc({ method: METHODS.has(method) ? method : 'other', route, status: response.statusCode });
+      const isStream = response.getHeader('content-type') === 'text/event-stream';
+      if (!isStream) duration.observe({ route }, durationMs / 1_000);
     },
     countUndeferredPage(): void {
       undeferredPages.inc();

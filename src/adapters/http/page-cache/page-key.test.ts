@@ -4,7 +4,7 @@ import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import { readFilter } from '#web/routes/tea/filter-in-url.ts';
 import { publicPages } from '#web/site/page-policies.ts';
-import { createPageKey } from './page-key.ts';
+import { createPageKey } from './page-cache.ts';
 
 const keyOf = createPageKey([
   { pattern: '/', query: {} },

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { coalesce } from '#platform/coalesce.ts';
-import { canonicalUrl } from '../requests/canonical-url.ts';
-import { API, isApiNavigation } from '../requests/navigation.ts';
+import { API, canonicalUrl, isApiNavigation } from '../requests/navigation.ts';
 import {
   type EncodedPage,
   isCompletePage,
@@ -11,8 +10,7 @@ import {
   toCachedPage,
   toUncachedPage,
 } from './cached-page.ts';
-import type { CacheEntry, PageCache } from './page-cache.ts';
-import { createPageKey, type PublicPage } from './page-key.ts';
+import { type CacheEntry, createPageKey, type PageCache, type PublicPage } from './page-cache.ts';
 import { createPagePreparer } from './prepared-page.ts';
 import { readRequestHeaders } from './request-headers.ts';
 import { sendPage, withQueryOf } from './send-cached-page.ts';

@@ -4,10 +4,8 @@ import { UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
 import { json } from '../requests/read-body.ts';
-import { publicAccess, signedIn } from './access.ts';
-import { endpoint } from './endpoint.ts';
-import { type Endpoint, limitCodeOf, route } from './route.ts';
-import { createRouter } from './router.ts';
+import { endpoint, publicAccess, signedIn } from './endpoint.ts';
+import { createRouter, type Endpoint, limitCodeOf, route } from './router.ts';
 
 const handler = () => new Response('tea');
 const respond = async () => handler();

@@ -1,14 +1,17 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { User } from '#domain/accounts/session.ts';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { RateLimitPolicyName } from '#platform/traffic/policies.ts';
+import type { Shop } from '#services/shop.ts';
 import type { Body } from '../requests/read-body.ts';
+import { userOf } from '../requests/session-cookie.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
-import type { Access } from './access.ts';
 import {
+  type AccessName,
   assertValidRoute,
   countUnparsed,
   type Endpoint,
@@ -17,7 +20,52 @@ import {
   type RenderErrorPage,
   route,
   withinLimit,
-} from './route.ts';
+} from './router.ts';
+
+/** An access policy: admits a request and identifies its caller, or returns the error response. */
+export type Access<Caller> = {
+  readonly name: AccessName;
+  readonly authorize: (
+    c: Context,
+    shop: { readonly accounts: Pick<Shop['accounts'], 'findSession'> },
+  ) => Promise<Result<Caller, Response>>;
+  readonly accountOf: (caller: Caller) => AccountIdentity | undefined;
+};
+
+type AccountIdentity = Pick<User, 'id' | 'emailVerifiedAt'>;
+
+const noCaller = { authorize: async () => ok(null), accountOf: () => undefined };
+
+/** For everyone; reads no session. */
+export const publicAccess: Access<null> = { name: 'public', ...noCaller };
+
+/** For everyone; identifies a signed-in caller. */
+export const visitor: Access<User | null> = {
+  name: 'visitor',
+  authorize: async (c, shop) => ok(await userOf(c, shop)),
+  accountOf: (user) => user ?? undefined,
+};
+
+export const signedIn: Access<User> = {
+  name: 'signed-in',
+  authorize: async (c, shop) => {
+    const user = await userOf(c, shop);
+    return user ? ok(user) : err(errorCodeResponse('signed-out'));
+  },
+  accountOf: (user) => user,
+};
+
+/** For the payment provider; the handler verifies its signature. */
+export const provider: Access<null> = { name: 'provider', ...noCaller };
+
+export const operator = (guard: (c: Context) => Response | undefined): Access<null> => ({
+  name: 'operator',
+  authorize: async (c) => {
+    const rejection = guard(c);
+    return rejection ? err(rejection) : ok(null);
+  },
+  accountOf: () => undefined,
+});
 
 /** Path parameters with their schemas and the error for an invalid value. */
 const PARAMS = {

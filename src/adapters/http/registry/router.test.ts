@@ -8,8 +8,7 @@ import {
 import { routeDeps } from '#test/support/route-deps.ts';
 import { anIpAddress } from '#test/support/shopper.ts';
 import { createBodyMemory, json } from '../requests/read-body.ts';
-import { publicAccess, signedIn } from './access.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, publicAccess, signedIn } from './endpoint.ts';
 import { createRouter } from './router.ts';
 
 const errorPage = (_: unknown, code: string) => new Response(`error page: ${code}`, { status: 503 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
-import { apiMap } from '#domain/api/api-map.ts';
+import { encodedAsUtf8 } from '#domain/text/windows-1252.ts';
+import { isLoopback } from '#platform/loopback.ts';
 
 export const API = '/api/';
 /** Well-known URIs (RFC 8615). */
@@ -22,29 +22,105 @@ export const isNavigation = (header: (name: string) => string | undefined): bool
   header('sec-fetch-dest') === 'document' ||
   /\btext\/html\b/i.test(header('accept') ?? '');
 
-/** API paths that pages open in a window or offer as a download. */
-const NAVIGABLE_API_PATHS: ReadonlySet<string> = new Set([
-  apiMap.google,
-  apiMap.googleReturn,
-  apiMap.accountData,
-]);
-
 // `headers` is read last: Node parses them on first access, a tenth of the cost of a cached page.
 export const isApiNavigation = (request: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
   isApi(request.url ?? '') && isNavigation((name) => request.headers[name]?.toString());
 
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Redirects other names of a local shop, as `127.0.0.1` for `localhost`; a public shop's proxy may send any `Host`. */
+export const canonicalUrl = (url: string, origin: string): string | undefined => {
+  const [from, to] = [new URL(url), new URL(origin)];
+  if (from.host === to.host || !isLoopback(to.hostname)) return undefined;
+  return new URL(`${from.pathname}${from.search}`.replace(/^\/+/, '/'), to).href;
+};
 
-/** Redirects browser navigations from the API to the home page; a form post is handled first, then redirected. */
-export const apiNavigations: MiddlewareHandler = async (c, next) => {
-  const { path, method } = c.req;
-  if (!isApi(path) || NAVIGABLE_API_PATHS.has(path) || !isNavigation((name) => c.req.header(name)))
-    return next();
-  if (SAFE_METHODS.has(method)) return c.redirect('/', 302);
-  await next();
-  if (!c.res.ok) return;
-  const headers = new Headers({ location: '/' });
-  for (const cookie of c.res.headers.getSetCookie()) headers.append('set-cookie', cookie);
-  c.res = undefined;
-  c.res = new Response(null, { status: 303, headers });
+/** React Router's suffix for page data; a page that ends with a slash gets `_` before it. */
+export const DATA_SUFFIX = '.data';
+const SLASH_SUFFIX = '_';
+
+export const dataPathOf = (page: string): string =>
+  `${page}${page.endsWith('/') ? SLASH_SUFFIX : ''}${DATA_SUFFIX}`;
+
+const pagePathOf = (path: string): string => {
+  if (!path.endsWith(DATA_SUFFIX)) return path;
+  const page = path.slice(0, -DATA_SUFFIX.length);
+  return page.endsWith(`/${SLASH_SUFFIX}`) ? page.slice(0, -SLASH_SUFFIX.length) : page;
+};
+
+/** Normalizes the percent-encoding of a path; undefined if it is malformed. */
+export const normalizePath = (path: string): string | undefined => {
+  try {
+    return path.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/');
+  } catch {
+    return undefined;
+  }
+};
+
+/** A path parameter, as in `/tea;jsessionid=1`, but not the end of an HTML escape such as `&amp;`. */
+const PATH_PARAMETER = /(?<!(?:&|%26)[a-z\d#]+);[\w.-]+=[^/;]*?(?=\.data$|[/;]|$)/gi;
+
+/** Matches where a client has appended a query or URL to the path without `?`. */
+const JOINED_URL = /[=:&]|%3[adf]/i;
+
+const withSingleSlashes = (path: string): string => {
+  const end = path.search(JOINED_URL);
+  const pathPart = end === -1 ? path : path.slice(0, end);
+  return pathPart.replace(/\/{2,}/g, '/') + path.slice(pathPart.length);
+};
+
+/** Repairs a mangled path: removes path parameters, doubled slashes and line breaks, and fixes its encoding. */
+export const repairPath = (path: string): string =>
+  encodedAsUtf8(
+    withSingleSlashes(path)
+      .replace(PATH_PARAMETER, '')
+      .replace(/=?(?:%0[AD])+|%E2%80%A[89]/gi, '')
+      .replace(/%(?![0-9a-f]{2})/gi, '%25'),
+  );
+
+type PageMatch = { readonly pattern: string; readonly path: string };
+
+/** Finds a page and its canonical path; React Router ignores case and trailing slashes, so each page has many. */
+export const createPageFinder = (patterns: readonly string[]) => {
+  const fixed = new Map(
+    patterns
+      .filter((pattern) => !pattern.includes(':'))
+      .map((pattern) => [withoutTrailingSlashes(pattern), pattern]),
+  );
+  const parameterized = patterns
+    .filter((pattern) => pattern.includes(':'))
+    .map((pattern) => ({ pattern, segments: pattern.split('/') }));
+
+  const find = (page: string): PageMatch | undefined => {
+    const pattern = fixed.get(page.toLowerCase());
+    if (pattern !== undefined) return { pattern, path: pattern };
+    const segments = page.split('/');
+    for (const candidate of parameterized) {
+      const canonical = fillPattern(candidate.segments, segments);
+      if (canonical !== undefined) return { pattern: candidate.pattern, path: canonical };
+    }
+    return undefined;
+  };
+
+  return (path: string): PageMatch | undefined => {
+    const page = pagePathOf(path);
+    const match = find(withoutTrailingSlashes(page));
+    return match && page !== path ? { ...match, path: dataPathOf(match.path) } : match;
+  };
+};
+
+const withoutTrailingSlashes = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+};
+
+/** Fills a pattern with a path's values; no value is `.` or `..`, which the parsing of URLs removes. */
+const fillPattern = (patternSegments: readonly string[], segments: readonly string[]): string | undefined => {
+  if (patternSegments.length !== segments.length) return undefined;
+  const filled = patternSegments.map((patternSegment, index) => {
+    const segment = segments[index] ?? '';
+    if (!patternSegment.startsWith(':'))
+      return patternSegment === segment.toLowerCase() ? patternSegment : undefined;
+    return /^\.{0,2}$/.test(segment) ? undefined : segment;
+  });
+  return filled.includes(undefined) ? undefined : filled.join('/');
 };

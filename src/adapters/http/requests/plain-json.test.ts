@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainJson } from './plain-json.ts';
+import { isPlainJson } from './read-body.ts';
 
 test.each([
   '{}',

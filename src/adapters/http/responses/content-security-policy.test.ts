@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from '../middleware/security-headers.ts';
+import { securityHeaders } from '../responses/security-headers.ts';
 import { CLOSED_POLICY, contentPolicy, WORKER_POLICY } from './content-security-policy.ts';
 
 test('a page may run only its own inline scripts by hash, each listed once', () => {

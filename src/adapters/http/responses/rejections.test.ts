@@ -13,7 +13,9 @@ const serveWithLog = async (addressOf: (request: IncomingMessage) => string) => 
     from: addressOf,
   });
   const server = createServer((incoming, response) => {
-    rejectionLog.watch(incoming, response, (path) => path.replace(/^\/\d+/, '') || '/');
+    response.once('close', () =>
+      rejectionLog.logIfRejected(incoming, response, incoming.url?.replace(/^\/\d+/, '') || '/'),
+    );
     response.writeHead(Number(incoming.url?.slice(1, 4))).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -50,18 +50,15 @@ export const createRejectionLog = ({ log, from, intervalMs = LOG_INTERVAL_MS }: 
   timer.unref();
 
   return {
-    /** Logs the response if it is a rejection; `patternOf` maps a path to its route. */
-    watch(request: IncomingMessage, response: ServerResponse, patternOf: (path: string) => string): void {
-      response.once('close', () => {
-        const status = response.statusCode;
-        const isSignedOutRedirect =
-          status === 302 && SIGNED_OUT_REDIRECT.test(String(response.getHeader('location')));
-        if (!isSignedOutRedirect && !REJECTED.has(status) && !GUESSED_SECRET.has(status)) return;
-        const route = patternOf(request.url?.split('?', 1)[0] ?? '');
-        if (GUESSED_SECRET.has(status) && !SECRET_PARAMETER.test(route)) return;
-        const { method = '' } = request;
-        record({ event: 'request.rejected', status, method, route, from: from(request) });
-      });
+    /** Logs the response if it is a rejection. */
+    logIfRejected(request: IncomingMessage, response: ServerResponse, route: string): void {
+      const status = response.statusCode;
+      const isSignedOutRedirect =
+        status === 302 && SIGNED_OUT_REDIRECT.test(String(response.getHeader('location')));
+      if (!isSignedOutRedirect && !REJECTED.has(status) && !GUESSED_SECRET.has(status)) return;
+      if (GUESSED_SECRET.has(status) && !SECRET_PARAMETER.test(route)) return;
+      const { method = '' } = request;
+      record({ event: 'request.rejected', status, method, route, from: from(request) });
     },
     [Symbol.dispose](): void {
       clearInterval(timer);

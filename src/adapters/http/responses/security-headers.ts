@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
-import { CLOSED_POLICY } from '../responses/content-security-policy.ts';
+import { CLOSED_POLICY } from './content-security-policy.ts';
 
 /** Browser features that no page of the shop uses. */
 const DISABLED_FEATURES = {
