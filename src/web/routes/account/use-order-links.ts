@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
-import { retryWhileVisible } from './retry-while-visible.ts';
+import { retryUntilDone } from '../../state/requests/retry-until-done.ts';
+
+/** The last try comes about five minutes after the first. */
+const MAX_TRIES = 7;
+const RETRIES = { firstMs: 5_000, maxMs: 320_000, staleMs: 0 };
 
 type Links = Readonly<Record<string, OrderLinks>>;
 
@@ -24,9 +28,14 @@ export const useOrderLinks = (orders: readonly OrderRecord[], fetched: Links): L
     .filter((order) => lacksLink(links, order))
     .map(({ receipt, status }) => receipt + status);
   const missingKey = missing.join(' ');
-  useEffect(
-    () => (missingKey ? retryWhileVisible(() => void revalidate()) : undefined),
-    [missingKey, revalidate],
-  );
+  useEffect(() => {
+    if (!missingKey) return undefined;
+    let tries = 0;
+    return retryUntilDone(async () => {
+      await revalidate();
+      tries += 1;
+      return tries >= MAX_TRIES;
+    }, RETRIES).stop;
+  }, [missingKey, revalidate]);
   return links;
 };
