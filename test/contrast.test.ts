@@ -13,7 +13,7 @@ test('every color pair of the pages uses existing tokens', () => {
   expect(named.filter((name) => !tokens.has(name))).toEqual([]);
 });
 
-// Only a browser can compute mixed colors; the style guide covers those.
+// Only a browser can compute mixed colors.
 test('every text colour has enough contrast on its background, in both schemes', () => {
   const tooLow = pairs.flatMap(({ front, ground, min }) =>
     (['light', 'dark'] as const).flatMap((scheme) => {

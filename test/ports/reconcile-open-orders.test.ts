@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { reconcileOpenOrders } from '#services/payments/reconcile-open-orders.ts';
 import type { CallOrigin, PaymentProvider } from '#services/ports/ports.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-fixtures.ts';
+import { allocatedGrams, placed } from '#test/support/order-fixtures.ts';
 import { paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
 const MINUTE = 60_000;
@@ -32,6 +33,29 @@ test('an order that cannot be read blocks the reconciliation of no other', async
       'An order could not be reconciled',
     ],
   ]);
+});
+
+test('ends the reservation that a crash left, and logs a failure of it beside the reconciliation', async () => {
+  await using database = await freshDatabase();
+  const { order, payments, tea, repository } = await placed(database, { units: 2, stock: 5 });
+  await payments.attachPayment(order.receipt, sessionOf(order));
+  const crashed = { ...database.orm, transaction: () => new Promise<never>(() => {}) };
+  const { ports, logLines } = paymentPorts(database, { find: async () => ok(aPaidSession(order)) });
+  const orders = createOrderRepository(crashed, database.orm);
+  const fault = new Error('no connection');
+  const sweepReservations = () => Promise.reject(fault);
+  await reconcileOpenOrders({ ...ports, orders: { ...orders, sweepReservations } });
+  expect((await repository.find(order.receipt))?.status).toBe('paid');
+  expect(logLines).toEqual([
+    [
+      'error',
+      { event: 'reconciliation.failed', err: fault },
+      'The reservations of ended orders could not be ended',
+    ],
+  ]);
+  expect(await allocatedGrams(database, tea)).toBe(2);
+  await reconcileOpenOrders(ports);
+  expect(await allocatedGrams(database, tea)).toBe(0);
 });
 
 test('skips an order placed just now, and reconciles it later with the permits of the job', async () => {

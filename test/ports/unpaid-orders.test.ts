@@ -14,7 +14,7 @@ import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts
 import { emptyDatabase } from '#test/support/empty-database.ts';
 import { aPaidSession, aPurchase, aSecret } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { putInStock, sell, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
+import { allocatedGrams, putInStock, sell, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
 type Source = Partial<Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>>;
 
@@ -49,29 +49,8 @@ const orderService = ({ orm }: Pick<Database, 'orm'>, maxOrders = Number.POSITIV
   };
   return { repository, payments: createPaymentRepository(orm), place, unpaidSeenBy };
 };
-const newUserId = async (database: FreshDatabase) => (await accountWithPassword(database)).id;
 
-test.each([
-  'payment-received',
-  'payment-expired',
-  'payment-cancelled',
-] as const)('after %s the order has no reservation, and other reservations are unchanged', async (event) => {
-  await using database = await freshDatabase();
-  const { repository, place, unpaidSeenBy } = orderService(database);
-  await putInStock(database, 'sought', 100);
-  const [ended, other] = [await place('sought', 3, {}), await place('sought', 2, {})];
-  if (!ended.ok || !other.ok) throw new Error('an order was rejected');
-  /** Enough grams to be counted. */
-  const COUNTED_GRAMS = 60;
-  const before = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
-  await repository.apply(ended.value.receipt, event, aPaidSession(ended.value));
-  const after = await unpaidSeenBy('sought', {}, COUNTED_GRAMS);
-  const reservedGrams = (unpaid: ReservationUsage | undefined) => unpaid?.grams.get('sought')?.all;
-  expect([before, after].map(reservedGrams)).toEqual([5, 2]);
-  expect(await database.rows('select order_id as id from order_lines where is_set_aside')).toEqual([
-    { id: other.value.id },
-  ]);
-});
+const newUserId = async (database: FreshDatabase) => (await accountWithPassword(database)).id;
 
 test('the migration counts reservations of pending orders alone', async () => {
   await using database = await emptyDatabase('0023_saved_failures');
@@ -85,9 +64,9 @@ test('the migration counts reservations of pending orders alone', async () => {
   await database.rows(`insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
     select id, 0, 'old', 'Old', 1, 1, 1 from orders`);
   await applyMigrations(database);
-  expect(
-    await database.rows('select status from order_lines join orders on id = order_id where is_set_aside'),
-  ).toEqual([{ status: 'awaiting-payment' }]);
+  const reserved = 'select status from order_lines join orders on id = order_id where expires_at is not null';
+  expect(await database.rows(reserved)).toEqual([{ status: 'awaiting-payment' }]);
+  expect(await allocatedGrams(database, 'old')).toBe(1);
 });
 
 test('counts reservations by account, address and IP prefix, without paid orders', async () => {
@@ -107,91 +86,38 @@ test('counts reservations by account, address and IP prefix, without paid orders
   const paid = await place('rare', 32, { userId: ada, ...home });
   if (!paid.ok) throw new Error(paid.error.code);
   await repository.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
+  await expect.poll(() => allocatedGrams(database, 'rare')).toBe(15);
 
   // Ada has paid before, so only her own orders count; nothing is known about the others.
-  const grams = (all: number, customer: number, subnet: number) =>
-    new Map([['rare', { all, customer, subnet, unverified: 12 }]]);
+  const grams = (customer: number, subnet: number) =>
+    new Map([['rare', { all: 15, customer, subnet, unverified: 12 }]]);
+  const waitMs = { customer: 0, subnet: 0 };
   expect(await unpaidSeenBy('rare', { userId: ada, ...home }, COUNTED_GRAMS)).toEqual({
     orders: { account: 3, address: 1 },
     isVerified: true,
-    grams: grams(15, 3, 1),
-    penalties: new Map(),
+    grams: grams(3, 1),
+    waitMs,
   });
   expect(await unpaidSeenBy('rare', { userId: ada, ...office }, COUNTED_GRAMS)).toEqual({
     orders: { account: 3, address: 0 },
     isVerified: true,
-    grams: grams(15, 3, 2),
-    penalties: new Map(),
+    grams: grams(3, 2),
+    waitMs,
   });
   expect(await unpaidSeenBy('rare', home, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 1 },
     isVerified: false,
-    grams: grams(15, 4, 12),
-    penalties: new Map(),
+    grams: grams(4, 12),
+    waitMs,
   });
   expect(await unpaidSeenBy('rare', {}, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 0 },
     isVerified: false,
-    grams: grams(15, 0, 0),
-    penalties: new Map(),
+    grams: grams(0, 0),
+    waitMs,
   });
-  // For so little stock, neither other shoppers nor paid orders matter.
-  const upperBound = { all: 47, customer: 47, subnet: 47, unverified: 47 };
-  expect(await unpaidSeenBy('rare', home)).toMatchObject({
-    isVerified: false,
-    grams: new Map([['rare', upperBound]]),
-  });
-});
-
-/** The known upper bound of reserved grams of the tea. */
-const reservedAtMost = async ({ rows }: FreshDatabase) => {
-  const [row] = await rows<{ grams: string | null }>(
-    "select set_aside_at_most as grams from products where id = 'sought'",
-  );
-  return row?.grams;
-};
-
-const payFor = async (
-  { orm }: FreshDatabase,
-  placed: Awaited<ReturnType<ReturnType<typeof orderService>['place']>>,
-) => {
-  if (!placed.ok) throw new Error(placed.error.code);
-  const { value } = placed;
-  await createOrderRepository(orm, orm).apply(value.receipt, 'payment-received', aPaidSession(value));
-};
-
-test('a recount returns the stored value, also where it equals the previous one', async () => {
-  await using database = await freshDatabase();
-  const { place } = orderService(database);
-  await putInStock(database, 'sought', 100);
-  await place('sought', 20, { ipDigest: 'home' });
-  const paid = await place('sought', 20, { ipDigest: 'office' });
-  await payFor(database, paid);
-  await place('sought', 20, { ipDigest: 'next door' });
-  expect(await reservedAtMost(database)).toBe('41');
-});
-
-test('counts the reservations of a tea exactly where the limit may matter, and otherwise only adds to them', async () => {
-  await using database = await freshDatabase();
-  const { place } = orderService(database);
-  await putInStock(database, 'sought', 100);
-  const currentBound = () => reservedAtMost(database);
-  expect(await currentBound()).toBeNull();
-  await place('sought', 20, { ipDigest: 'home' });
-  const paid = await place('sought', 20, { ipDigest: 'office' });
-  expect(await currentBound()).toBe('40');
-  await payFor(database, paid);
-  expect(await currentBound()).toBe('40');
-  // By the bound, forty of sixty could be reserved, which is too much; an exact count finds twenty.
-  await place('sought', 15, { ipDigest: 'next door' });
-  expect(await currentBound()).toBe('35');
-  // A decrease of stock by SQL makes the bound unknown; an increase changes nothing.
-  await database.rows("update products set stock_grams = stock_grams + 5 where id = 'sought'");
-  expect(await currentBound()).toBe('35');
-  await database.rows("update products set stock_grams = stock_grams - 5 where id = 'sought'");
-  expect(await currentBound()).toBeNull();
-  await place('sought', 1, { ipDigest: 'elsewhere' });
-  expect(await currentBound()).toBe('36');
+  // For so little stock, the other reservations do not matter.
+  expect(await unpaidSeenBy('rare', home)).toMatchObject({ isVerified: false, grams: new Map() });
 });
 
 test.each([
@@ -235,24 +161,23 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
     );
     await repository.apply(receipt, event, event === 'payment-received' ? aPaidSession(order.value) : null);
   };
-  const waitMinutes = async (source: Source, tea = 'rare') => {
-    const penalty = (await unpaidSeenBy(tea, source))?.penalties.get(tea);
+  const waitMinutes = async (source: Source) => {
+    const wait = (await unpaidSeenBy('rare', source))?.waitMs;
     // Rounded to five minutes, because the stock was reserved longer and part of the wait has passed.
-    return penalty && [penalty.customer, penalty.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
+    return wait && [wait.customer, wait.subnet].map((ms) => Math.round(ms / MINUTE / 5) * 5);
   };
   await placeAbandoned('rare', 32, 'payment-expired', { userId: ada, ...home });
   expect(await waitMinutes(home)).toEqual([160, 160]);
   expect(await waitMinutes({ userId: ada })).toEqual([160, 0]);
   expect(await waitMinutes({ ipDigest: 'next door', ipPrefixDigest: 'street' })).toEqual([0, 160]);
-  expect(await waitMinutes({ ipDigest: 'elsewhere', ipPrefixDigest: 'district' })).toBeUndefined();
+  expect(await waitMinutes({ ipDigest: 'elsewhere', ipPrefixDigest: 'district' })).toEqual([0, 0]);
+  expect(await waitMinutes({})).toEqual([0, 0]);
   await placeAbandoned('rare', 2, 'payment-cancelled', home);
   expect(await waitMinutes(home)).toEqual([170, 170]);
   // A paid reservation is not abandoned, and a reservation of plentiful stock harms no one.
   await placeAbandoned('usual', 32, 'payment-expired', home);
   await placeAbandoned('rare', 32, 'payment-received', home);
   expect(await waitMinutes(home)).toEqual([170, 170]);
-  await database.rows("update products set stock_grams = 20 where id = 'usual'");
-  expect(await waitMinutes(home, 'usual')).toBeUndefined();
   // A missing payment page or an outage of the shop for days is not the shopper's fault.
   await placeAbandoned('rare', 32, 'payment-expired', home, false);
   expect(await waitMinutes(home)).toEqual([170, 170]);
@@ -261,11 +186,11 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   // At most a day, and at least zero.
   for (let n = 0; n < 8; n += 1) await placeAbandoned('rare', 32, 'payment-expired', home);
   expect(await waitMinutes(home)).toEqual([24 * 60, 24 * 60]);
+  // The address of a verified customer is not theirs alone.
+  await database.rows('update users set email_proven_at = now() where id = $1', [ada]);
+  expect(await waitMinutes({ userId: ada, ...home })).toEqual([160, 24 * 60]);
   await database.rows("update rate_limits set whole_at = now() - interval '1 minute'");
   expect(await waitMinutes(home)).toEqual([0, 0]);
-  // Plentiful stock has no waiting time.
-  await database.rows("update products set stock_grams = 100 where id = 'rare'");
-  expect(await waitMinutes(home)).toBeUndefined();
   expect(JSON.stringify(await database.rows('select key from rate_limits'))).not.toMatch(/rare|home|street/);
 });
 

@@ -37,6 +37,7 @@ export const aStockedProduct = (changes: Partial<StoredProduct> = {}): StoredPro
   ...structuredClone(productFields),
   priceCents: 925,
   stockGrams: 1000,
+  allocatedGrams: 0,
   unitGrams: 100,
   ...changes,
 });

@@ -48,6 +48,15 @@ export const gramsOf = async (database: FreshDatabase, id: string): Promise<numb
   return row.grams;
 };
 
+/** The recorded reserved grams of a product. */
+export const allocatedGrams = async (database: FreshDatabase, id: string): Promise<number | undefined> => {
+  const [row] = await database.rows<{ grams: number }>(
+    'select stock_allocated::integer as grams from products where id = $1',
+    [id],
+  );
+  return row?.grams;
+};
+
 /** Adds a tea at $10.00 with one gram per unit. */
 export const putInStock = (database: FreshDatabase, id: string, units: number) =>
   database.rows(

@@ -18,9 +18,12 @@ export type Scenario = {
   readonly verify: (buyer: Buyer, environment: TestEnvironment, round: number) => Promise<string[]>;
 };
 
+const ORDER_STATUS = `select status || case when status = 'paid' and exists (
+    select from order_lines where order_id = orders.id and expires_at is not null) then ' and reserved' else '' end as status
+  from orders where receipt = $1`;
+
 const statusOf = async ({ rows }: TestEnvironment, { receipt }: Buyer): Promise<string> =>
-  (await rows<{ status: string }>('select status from orders where receipt = $1', [receipt]))[0]?.status ??
-  'none';
+  (await rows<{ status: string }>(ORDER_STATUS, [receipt]))[0]?.status ?? 'none';
 
 const waitForStatus = (expected: string, readStatus: () => Promise<string>): Promise<string[]> =>
   waitUntilEmpty(

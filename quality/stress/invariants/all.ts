@@ -6,7 +6,7 @@ import { leaksAndErrors } from './leaks-and-errors.ts';
 import { money } from './money.ts';
 import type { Invariant, ObservedState } from './observed-state.ts';
 import { price } from './price.ts';
-import { reservedStock } from './reserved-stock.ts';
+import { endedReservations, reservedStock } from './reserved-stock.ts';
 
 /** Invariants that hold at any moment. `npm run backup` checks two of them too, so they are in operations/. */
 const ALWAYS: readonly Invariant[] = [
@@ -18,7 +18,7 @@ const ALWAYS: readonly Invariant[] = [
   leaksAndErrors,
 ];
 /** Invariants that hold once no request, job or fault is active. */
-const AT_REST: readonly Invariant[] = [...ALWAYS, money];
+const AT_REST: readonly Invariant[] = [...ALWAYS, endedReservations, money];
 
 const check = async (invariants: readonly Invariant[], state: ObservedState): Promise<string[]> =>
   (await Promise.all(invariants.map((invariant) => invariant(state)))).flat();

@@ -82,6 +82,18 @@ const VIOLATIONS: readonly [what: string, id: string, plant: (shop: Shop) => unk
   ['a charge of an ended order', 'I1', corrupt("update orders set status = 'expired'")],
   ['stock that was never added', 'I2', corrupt('update products set stock_grams = stock_grams + 1')],
   ['missing stock', 'I2', corrupt('update products set stock_grams = stock_grams - 1 where stock_grams > 0')],
+  [
+    'recorded reservations that no order has',
+    'I2',
+    corrupt('update products set stock_allocated = stock_allocated + 1'),
+  ],
+  [
+    'an ended order that is still reserved',
+    'I2',
+    corrupt(`update order_lines set expires_at = now();
+      update products set stock_allocated = grams from order_lines where products.id = product_id;
+      update order_history set at = now() - interval '3 minutes'`),
+  ],
   ['a line with another price', 'I3', corrupt('update order_lines set price_cents = 1')],
   [
     'a total that is not the sum of its lines',

@@ -55,7 +55,7 @@ const fileSchema = z.strictObject({
   keywords: z.array(z.string().regex(/^[a-z]+(?: [a-z]+)*$/, 'must be of lower-case words')).max(100),
 });
 
-type InitialProduct = StoredProduct & { readonly keywords: string };
+type InitialProduct = Omit<StoredProduct, 'allocatedGrams'> & { readonly keywords: string };
 
 type CatalogueGroup = {
   readonly id: Category;

@@ -9,6 +9,8 @@ export type { BrewingInstructions, Ingredient, Product } from './product-schema.
 export type StoredProduct = Omit<Product, 'price' | 'unitsLeft'> & {
   readonly priceCents: Cents;
   readonly stockGrams: number;
+  /** Allocated to unpaid orders, and to some that were paid just now; no longer in `stockGrams`. */
+  readonly allocatedGrams: number;
   readonly unitGrams: number;
 };
 
@@ -36,7 +38,13 @@ export const displayedStock = (
 };
 
 /** Converts a product to wire form. The exact stock is a business secret, and would invalidate cached pages at every sale. */
-export const toProduct = ({ priceCents, stockGrams, unitGrams, ...rest }: StoredProduct): Product => {
+export const toProduct = ({
+  priceCents,
+  stockGrams,
+  allocatedGrams: _,
+  unitGrams,
+  ...rest
+}: StoredProduct): Product => {
   const units = unitsIn({ stockGrams, unitGrams });
   return { ...rest, price: toDollars(priceCents), unitsLeft: displayedUnits(units) };
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aStockedProduct } from '#test/support/examples.ts';
 import { displayedUnits } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
-import { isAlwaysAllowed, isScarce, NOTHING_UNPAID, reservationError } from './reservation-limits.ts';
+import { isAlwaysAllowed, NOTHING_UNPAID, reservationError } from './reservation-limits.ts';
 
 const line = (quantity: number) => ({
   productId: 'gunpowder',
@@ -12,12 +12,14 @@ const line = (quantity: number) => ({
   quantity,
   grams: quantity * 100,
 });
+const stockOf = (free: number, allocated = 0) =>
+  new Map([['gunpowder', aStockedProduct({ stockGrams: free * 100, allocatedGrams: allocated * 100 })]]);
 /** Available units, and units reserved by verified others, by the subnet, by unverified customers and by this customer. */
 const refusal = (
   quantity: number,
   { free = 0, others = 0, neighbours = 0, unverified = 0, own = 0, isVerified = true },
 ) =>
-  reservationError([line(quantity)], new Map([['gunpowder', aStockedProduct({ stockGrams: free * 100 })]]), {
+  reservationError([line(quantity)], stockOf(free, others + neighbours + unverified + own), {
     ...NOTHING_UNPAID,
     isVerified,
     grams: new Map([
@@ -120,63 +122,76 @@ test('rounds a partial unit up, and ignores a tea that is no longer sold', () =>
     grams: new Map([['gunpowder', { all: own, customer: own, subnet: own, unverified: own }]]),
   });
   // 99 units and a remainder in stock, one gram reserved: half of the hundred, less one.
-  const products = new Map([['gunpowder', aStockedProduct({ stockGrams: 9_999 })]]);
+  const products = new Map([['gunpowder', aStockedProduct({ stockGrams: 9_999, allocatedGrams: 1 })]]);
   expect(reservationError([line(49)], products, ownGrams(1))).toBeUndefined();
   expect(reservationError([line(50)], products, ownGrams(1))).toEqual(atMost(49));
   expect(reservationError([line(50)], new Map(), NOTHING_UNPAID)).toBeUndefined();
 });
 
-test('a shopper with hours of abandoned reservations of scarce tea waits; a verified customer of the same IP prefix does not', () => {
-  const after = (customer: number, subnet: number, isVerified = false) =>
-    reservationError([line(1)], new Map([['gunpowder', aStockedProduct({ stockGrams: 100 })]]), {
-      ...NOTHING_UNPAID,
-      isVerified,
-      penalties: new Map([['gunpowder', { customer, subnet }]]),
-    });
+test('a shopper with hours of abandoned reservations waits for scarce tea; a verified customer of the same IP prefix does not', () => {
+  const after = (customer: number, subnet: number, isVerified = false, stock = stockOf(10, 10)) =>
+    reservationError([line(1)], stock, { ...NOTHING_UNPAID, isVerified, waitMs: { customer, subnet } });
   expect(after(3 * HOUR, 12 * HOUR)).toBeUndefined();
   expect(after(3 * HOUR + 1, 0)).toEqual(atMost(0, 'often-unpaid'));
   expect(after(3 * HOUR + 1, 0, true)).toEqual(atMost(0, 'often-unpaid'));
   expect(after(0, 12 * HOUR + 1)).toEqual(atMost(0, 'often-unpaid'));
   expect(after(0, 12 * HOUR + 1, true)).toBeUndefined();
+  // More than twenty units, available or reserved, are not scarce.
+  expect(after(3 * HOUR + 1, 0, false, stockOf(20))).toEqual(atMost(0, 'often-unpaid'));
+  expect(after(3 * HOUR + 1, 0, false, stockOf(10.5, 10))).toBeUndefined();
+  expect(after(3 * HOUR + 1, 0, false, new Map())).toBeUndefined();
 });
 
-test('a tea is scarce when one shopper may reserve all of it, whether available or reserved', () => {
-  const grams = new Map([['gunpowder', { all: 1000, customer: 0, subnet: 0, unverified: 0 }]]);
-  const on = (units: number) => aStockedProduct({ id: 'gunpowder', stockGrams: units * 100 });
-  expect([10, 10.5].map((units) => isScarce(on(units), grams))).toEqual([true, false]);
-  expect([20, 21].map((units) => isScarce(on(units), new Map()))).toEqual([true, false]);
+test('counts what is reserved instead of the recorded grams, which may still contain a paid order', () => {
+  const counted = (units: number, own = 0) => ({
+    ...NOTHING_UNPAID,
+    isVerified: true,
+    grams: new Map([['gunpowder', { all: units * 100, customer: own * 100, subnet: 0, unverified: 0 }]]),
+  });
+  expect(reservationError([line(50)], stockOf(60, 60), counted(60))).toBeUndefined();
+  expect(reservationError([line(50)], stockOf(60, 60), counted(20))).toEqual(atMost(40));
+  const waiting = { ...counted(0), waitMs: { customer: 3 * HOUR + 1, subnet: 0 } };
+  expect(reservationError([line(1)], stockOf(20, 60), waiting)).toEqual(atMost(0, 'often-unpaid'));
+  // So the reservations are counted for a shopper who must wait.
+  const [product] = stockOf(10_000).values();
+  expect(product && [NOTHING_UNPAID, waiting].map((usage) => isAlwaysAllowed(product, 1, usage))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('limits no reservation of plentiful tea, regardless of other reservations', () => {
-  const units = fc.integer({ min: 0, max: 300 });
+  const [units, reserved] = [fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 100 })];
   fc.assert(
     fc.property(
+      reserved,
       units,
-      units,
-      units,
-      units,
-      units,
-      units,
+      reserved,
+      reserved,
+      reserved,
       fc.boolean(),
-      (quantity, free, others, unverified, own, more, isVerified) => {
-        const product = aStockedProduct({ stockGrams: free * 100 });
-        const all = (others + unverified + own) * 100;
-        fc.pre(isAlwaysAllowed(product, quantity, all + more));
-        expect(isAlwaysAllowed(product, quantity, all)).toBe(true);
-        expect(isScarce(product, new Map())).toBe(false);
+      (quantity, free, others, unverified, own, isVerified) => {
+        const product = aStockedProduct({
+          stockGrams: free * 100,
+          allocatedGrams: (others + unverified + own) * 100,
+        });
+        fc.pre(isAlwaysAllowed(product, quantity, NOTHING_UNPAID));
         expect(
           refusal(quantity, { free, others, neighbours: 0, unverified, own, isVerified }),
         ).toBeUndefined();
         expect(refusal(quantity, { free, others, neighbours: unverified, own, isVerified })).toBeUndefined();
+        // Nothing is counted then, which must not change the decision.
+        expect(
+          reservationError([line(quantity)], new Map([['gunpowder', product]]), {
+            ...NOTHING_UNPAID,
+            isVerified,
+          }),
+        ).toBeUndefined();
       },
     ),
   );
-  const product = aStockedProduct({ stockGrams: 100 * 100 });
-  expect([isAlwaysAllowed(product, 48, 0), isAlwaysAllowed(product, 49, 0)]).toEqual([true, false]);
-  expect([isAlwaysAllowed(product, 43, 1_000), isAlwaysAllowed(product, 44, 1_000)]).toEqual([true, false]);
-  expect(isAlwaysAllowed(product, 1, Number.POSITIVE_INFINITY)).toBe(false);
-  expect([20, 21].map((free) => isAlwaysAllowed(aStockedProduct({ stockGrams: free * 100 }), 1, 0))).toEqual([
-    false,
-    true,
-  ]);
+  const allows = (quantity: number, allocatedGrams: number) =>
+    isAlwaysAllowed(aStockedProduct({ stockGrams: 100 * 100, allocatedGrams }), quantity, NOTHING_UNPAID);
+  expect([allows(48, 0), allows(49, 0)]).toEqual([true, false]);
+  expect([allows(43, 1_000), allows(44, 1_000)]).toEqual([true, false]);
 });

@@ -10,7 +10,7 @@ const MIN_AGE_MS = 10 * SECOND;
 /** Equals the number of concurrent calls that the provider adapter permits the job. */
 const MAX_CONCURRENT = 4;
 
-/** Reconciles unpaid orders older than `minAgeMs`; an error skips one order, an abort takes effect between two. */
+/** Reconciles unpaid orders older than `minAgeMs` and ends reservations left by a crash; an error skips one order, an abort takes effect between two. */
 export async function reconcileOpenOrders(
   ports: ReconcileOpenOrdersDeps,
   stop?: AbortSignal,
@@ -27,6 +27,16 @@ export async function reconcileOpenOrders(
     }
   };
 
+  const sweepOrLog = () =>
+    ports.orders
+      .sweepReservations()
+      .catch((error: unknown) =>
+        ports.log.error(
+          { event: 'reconciliation.failed', err: error },
+          'The reservations of ended orders could not be ended',
+        ),
+      );
+
   const before = new Date(ports.clock().getTime() - minAgeMs);
   const orderNumbers = ports.orders.awaitingPayment(before)[Symbol.asyncIterator]();
   const worker = async () => {
@@ -37,5 +47,5 @@ export async function reconcileOpenOrders(
       await confirmOrLog(next.value);
     }
   };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
+  await Promise.all([sweepOrLog(), ...Array.from({ length: MAX_CONCURRENT }, worker)]);
 }

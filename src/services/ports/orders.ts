@@ -42,7 +42,7 @@ export type OrderChange =
   /** Paid late, when the items were sold out. */
   | { readonly kind: 'refund-due'; readonly order: Order };
 
-/** Orders with their stock. `place`, `apply` and `endWithoutSession` are one transaction each. */
+/** Orders with their stock. `place`, `apply` and `endWithoutSession` are one transaction each; the reservation of a paid order ends in the next. */
 export type OrderRepository = {
   /** Reserves stock and coupon and stores the order as awaiting payment, or returns the error of the decision. */
   place(draft: OrderDraft, decide: PlaceDecision): Promise<Result<Order, ShopError>>;
@@ -59,6 +59,8 @@ export type OrderRepository = {
     event: OrderEvent,
     payment: ReceivedPayment | null,
   ): Promise<OrderChange | undefined>;
+  /** Ends the reservations of orders that no longer await payment, as after a crash; a repeat changes nothing. */
+  sweepReservations(): Promise<void>;
   /** Order numbers placed before then that await payment, oldest first; without those under review. */
   awaitingPayment(before: Date): AsyncIterable<string>;
 };

@@ -6,7 +6,7 @@ import { categories, products } from '../schema/schema.ts';
 import { storePromotions } from './load-promotions.ts';
 
 /** A product with additional keywords for the search. */
-type InitialProduct = StoredProduct & { readonly keywords?: string };
+type InitialProduct = Omit<StoredProduct, 'allocatedGrams'> & { readonly keywords?: string };
 
 type InitialCategory = {
   readonly id: string;

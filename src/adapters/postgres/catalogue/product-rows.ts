@@ -31,6 +31,7 @@ const productSchema = nameSchema.extend({
   id: z.string().regex(PRODUCT_ID),
   priceCents: z.int().nonnegative(),
   stockGrams: z.int().nonnegative(),
+  allocatedGrams: z.int().nonnegative(),
   unitGrams: z.int().positive(),
   type: z.enum(TEA_TYPES).nullable(),
   themes: z.array(z.string()),
@@ -49,6 +50,7 @@ const source = { table: 'products', idOf: ({ id }: { readonly id: string }) => i
 const readRow = rowReader(source, productSchema, {
   // Unknown stock counts as sold out.
   stockGrams: 0,
+  allocatedGrams: 0,
   type: null,
   themes: [],
   description: '',

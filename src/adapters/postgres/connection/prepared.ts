@@ -22,10 +22,11 @@ export const placeholders = <Name extends string>(...names: readonly Name[]) =>
 
 const CASTS = {
   uuid: sql`uuid`,
+  integer: sql`integer`,
   text: sql`text`,
+  'uuid[]': sql`uuid[]`,
   'text[]': sql`text[]`,
   'integer[]': sql`integer[]`,
-  'bigint[]': sql`bigint[]`,
 };
 
 /** A placeholder hidden from the planner, which would otherwise make a custom plan for each value. */

@@ -8,24 +8,32 @@ import {
   refundStatusOf,
 } from '#domain/orders/order.ts';
 import { emailOnStatusChange } from '#domain/orders/order-email.ts';
-import type { OrderChange, ReceivedPayment } from '#services/ports/ports.ts';
+import type { OrderChange, OrderRepository, ReceivedPayment } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
+import { send } from '../connection/send-statement.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { redeemCouponAgain, releaseCoupon } from '../promotions/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 import { recordAbandonedReservation } from './abandoned-reservations.ts';
+import { createReservationQueue } from './end-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
-import { reallocateStock, releaseStock } from './stock.ts';
+import { allocateStock, endReservations, isInStock } from './stock.ts';
 
-/** Applies an event to the status of an order; a repeat changes nothing. See `OrderRepository.apply`. */
-export const applyEvent = (
-  orm: Orm,
-  orderNumber: string,
-  event: OrderEvent,
-  payment: ReceivedPayment | null,
-): Promise<OrderChange | undefined> =>
-  retryOnUnknownCommit(() => orm.transaction((tx) => apply(tx, orderNumber, event, payment)));
+/** Returns `OrderRepository.apply`. The reservation of a paid order ends after the payment, with connections of the shop. */
+export const createApplyEvent = (shopOrm: Orm, paymentOrm: Orm): OrderRepository['apply'] => {
+  const endReservation = createReservationQueue(shopOrm);
+  return async (orderNumber, event, payment) => {
+    const change = await retryOnUnknownCommit(() =>
+      paymentOrm.transaction(async (tx) => {
+        const order = await readOrder(tx, orderNumber, { lock: true });
+        return order && transition(tx, order, event, payment);
+      }),
+    );
+    if (change?.kind === 'moved' && change.order.status === 'paid') void endReservation(change.order.id);
+    return change;
+  };
+};
 
 /** Ends an order without a payment page; see `OrderRepository.endWithoutSession`. */
 export const endWithoutSession = (
@@ -39,16 +47,6 @@ export const endWithoutSession = (
       return order?.payment ? { kind: 'unchanged', order } : order && transition(tx, order, event, null);
     }),
   );
-
-const apply = async (
-  tx: Transaction,
-  orderNumber: string,
-  event: OrderEvent,
-  payment: ReceivedPayment | null,
-): Promise<OrderChange | undefined> => {
-  const order = await readOrder(tx, orderNumber, { lock: true });
-  return order && transition(tx, order, event, payment);
-};
 
 const transition = async (
   tx: Transaction,
@@ -72,26 +70,30 @@ const transition = async (
   const isAnonymized = to === 'paid' && order.email === '';
   if (isAnonymized || !(await updateStockAndCoupon(tx, order, to)))
     return recordDueRefund(tx, order, payment);
-  await tx.update(orders).set({ status: to }).where(eq(orders.id, order.id));
-  await recordStatusChange(tx, order, { from: order.status, to, event });
   const email = emailOnStatusChange(order, to);
-  if (email) await writeOutboxMessage(tx, order.email, email);
+  // Sent at once, because other purchases wait for the locked products.
+  await Promise.all([
+    send(tx.update(orders).set({ status: to }).where(eq(orders.id, order.id))),
+    recordStatusChange(tx, order, { from: order.status, to, event }),
+    email && writeOutboxMessage(tx, order.email, email),
+  ]);
   return { kind: 'moved', order: { ...order, status: to } };
 };
 
 /** Releases the order's stock and coupon, or takes them again; returns false if not all of it is available. */
 const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStatus): Promise<boolean> => {
   const [hadAllocation, hasAllocation] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
-  if (hadAllocation && !hasAllocation) {
-    await releaseStock(tx, order.lines);
+  // The reservation of a paid order ends after this transaction, which would wait for its products.
+  if (hadAllocation && hasAllocation) return true;
+  if (hadAllocation) {
+    await endReservations(tx, [order.id], order.lines, { isReleased: true });
     await recordAbandonedReservation(tx, order);
     await releaseCoupon(tx, order);
+  } else if (hasAllocation) {
+    if (!(await isInStock(tx, order.lines)) || !(await redeemCouponAgain(tx, order))) return false;
+    await allocateStock(tx, order.lines, { isReserved: false });
   }
-  if (hadAllocation || !hasAllocation) return true;
-  if (!(await reallocateStock(tx, order.lines))) return false;
-  if (await redeemCouponAgain(tx, order)) return true;
-  await releaseStock(tx, order.lines);
-  return false;
+  return true;
 };
 
 /** A payment that is refunded cannot complete its order, even if the items are in stock again. */

@@ -2,7 +2,8 @@ import { and, asc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { orders, paymentReviews } from '../schema/schema.ts';
-import { applyEvent, endWithoutSession } from './apply-event.ts';
+import { createApplyEvent, endWithoutSession } from './apply-event.ts';
+import { sweepReservations } from './end-reservations.ts';
 import { iterateOrderNumbers, ROWS_PER_PAGE } from './iterate-order-numbers.ts';
 import { readOrders } from './order-list.ts';
 import { findOrder } from './order-rows.ts';
@@ -11,7 +12,8 @@ import { placeOrder } from './place-order.ts';
 /** Orders and their stock in PostgreSQL. `paymentOrm` has a pool of its own, so that payments continue when the shop is busy. */
 export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shopOrm, draft, decide),
-  apply: (orderNumber, event, payment) => applyEvent(paymentOrm, orderNumber, event, payment),
+  apply: createApplyEvent(shopOrm, paymentOrm),
+  sweepReservations: () => sweepReservations(shopOrm),
   endWithoutSession: (orderNumber, event) => endWithoutSession(paymentOrm, orderNumber, event),
   find: (orderNumber) => findOrder(paymentOrm, eq(orders.receipt, orderNumber)),
   findForVisitor: (orderNumber) => findOrder(shopOrm, eq(orders.receipt, orderNumber)),

@@ -3,12 +3,8 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { lineTotal } from '#domain/cart/price-lines.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import { couponCodeOf, type Order } from '#domain/orders/order.ts';
-import {
-  isAlwaysAllowed,
-  isScarce,
-  NOTHING_UNPAID,
-  reservedByOneCustomer,
-} from '#domain/orders/reservation-limits.ts';
+import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
+import { isAlwaysAllowed, NOTHING_UNPAID } from '#domain/orders/reservation-limits.ts';
 import { sum } from '#domain/values/money.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { OrderDraft, PlaceDecision } from '#services/ports/ports.ts';
@@ -18,7 +14,6 @@ import { placeholders, prepared } from '../connection/prepared.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { lockCoupon, readPromotions, redeemCoupon } from '../promotions/index.ts';
 import { orderHistory, orderLines, orders } from '../schema/schema.ts';
-import { readReservationWaits } from './abandoned-reservations.ts';
 import { notifyOrderChanged, readOrder } from './order-rows.ts';
 import { allocateStock, lockProducts } from './stock.ts';
 import { lockNames, readReservedGrams, readUnpaid } from './unpaid-orders.ts';
@@ -42,7 +37,7 @@ const place = async (
   const { receipt: orderNumber, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All statements are sent at once, in this order.
-  const [, existing, promotions, { products, maxReservedGrams }, unpaidOrders] = await Promise.all([
+  const [, existing, promotions, products, shopper] = await Promise.all([
     // A repeated request with the same order number waits here for the first one, and then finds its order.
     takeLock(tx, orderNumber, ...lockNames(draft)),
     readOrder(tx, orderNumber, { lock: false }),
@@ -53,34 +48,18 @@ const place = async (
   ]);
   const couponUsage = existing || coupon === undefined ? undefined : await lockCoupon(tx, coupon, draft);
   // For abundant products it does not matter who reserved them.
-  const limitedItems = (existing ? [] : items).filter(({ id, quantity }) => {
+  const limited = (existing ? [] : items).filter(({ id, quantity }) => {
     const product = products.get(id);
-    return (
-      product && !isAlwaysAllowed(product, quantity, maxReservedGrams.get(id) ?? Number.POSITIVE_INFINITY)
-    );
+    return product && !isAlwaysAllowed(product, quantity, shopper);
   });
-  const countedGrams = await readReservedGrams(
-    tx,
-    { ...draft, isVerified: unpaidOrders.isVerified },
-    limitedItems.map(({ id }) => id),
-  );
-  const estimatedGrams = [...maxReservedGrams].map(
-    ([id, maxGrams]) => [id, reservedByOneCustomer(maxGrams)] as const,
-  );
-  const grams = new Map([...estimatedGrams, ...countedGrams]);
-  const scarceIds = [...products.values()].filter((product) => isScarce(product, grams)).map(({ id }) => id);
-  const unpaid = {
-    ...unpaidOrders,
-    grams,
-    penalties: await readReservationWaits(tx, { ...draft, isVerified: unpaidOrders.isVerified }, scarceIds),
-  };
+  const limitedIds = limited.map(({ id }) => id);
+  const unpaid = { ...shopper, grams: await readReservedGrams(tx, draft, shopper, limitedIds) };
   const decision = existing
     ? decide({ existing, products: new Map(), availableDiscounts: NO_PROMOTIONS, unpaid: NOTHING_UNPAID })
     : decide({ existing, products, availableDiscounts: { promotions, coupon: couponUsage }, unpaid });
   if (!decision.ok) return decision;
   if ('existing' in decision.value) return ok(decision.value.existing);
-  const reservedGrams = new Map([...countedGrams].map(([id, { all }]) => [id, all]));
-  return ok(await write(tx, draft, decision.value, reservedGrams));
+  return ok(await write(tx, draft, decision.value));
 };
 
 /** Lines as `writeOrder` takes them: an array per column. */
@@ -115,7 +94,7 @@ const writeOrder = prepared((tx: Transaction) => {
       .insert(orderLines)
       .select(sql`
         select ${id}, line.position - 1, line.product_id, line.name, line.price_cents, line.quantity, line.grams,
-          line.discount_cents, true
+          line.discount_cents, now() + make_interval(mins => ${PAYMENT_DEADLINE_MINUTES}), true
         from unnest(${productIds}::text[], ${names}::text[], ${prices}::integer[], ${quantities}::integer[],
           ${grams}::integer[], ${lineDiscounts}::integer[]) with ordinality
           as line (product_id, name, price_cents, quantity, grams, discount_cents, position)`)
@@ -136,7 +115,6 @@ const write = async (
   tx: Transaction,
   draft: OrderDraft,
   { lines, discounts }: PricedOrder,
-  reservedGrams: ReadonlyMap<string, number>,
 ): Promise<Order> => {
   const { id, userId, email, linkSecret, ipDigest, ipPrefixDigest, request } = draft;
   const { receipt, shipping, billing } = request;
@@ -145,7 +123,7 @@ const write = async (
   const code = couponCodeOf(order);
   const [[row]] = await Promise.all([
     writeOrder(tx, { ...order, placedFrom: ipDigest, placedNear: ipPrefixDigest, ...columnsOf(lines) }),
-    allocateStock(tx, lines, reservedGrams),
+    allocateStock(tx, lines, { isReserved: true }),
     code === undefined ? undefined : redeemCoupon(tx, order, code),
     notifyOrderChanged(tx, order),
   ]);

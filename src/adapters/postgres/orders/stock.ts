@@ -5,31 +5,21 @@ import { readProduct } from '../catalogue/index.ts';
 import type { Transaction } from '../connection/database.ts';
 import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';
-import { products } from '../schema/schema.ts';
+import { orderLines, products } from '../schema/schema.ts';
 
 type StockItem = Pick<OrderLine, 'productId' | 'grams'>;
 
-type LockedProducts = {
-  readonly products: ReadonlyMap<string, StoredProduct>;
-  /** Upper bounds of the reserved grams, where known. */
-  readonly maxReservedGrams: ReadonlyMap<string, number>;
-};
-
 /** Reads products and locks them in the order of their ids until the transaction ends. */
-export const lockProducts = async (tx: Transaction, ids: readonly string[]): Promise<LockedProducts> => {
-  const rows = await lockRows(tx, { ids });
-  return {
-    products: byId(
-      readAll(
-        rows.filter(({ archivedAt }) => archivedAt === null),
-        readProduct,
-      ),
+export const lockProducts = async (
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredProduct>> =>
+  byId(
+    readAll(
+      (await lockRows(tx, { ids })).filter(({ archivedAt }) => archivedAt === null),
+      readProduct,
     ),
-    maxReservedGrams: new Map(
-      rows.flatMap(({ id, maxReservedGrams }) => (maxReservedGrams === null ? [] : [[id, maxReservedGrams]])),
-    ),
-  };
-};
+  );
 
 const lockRows = prepared((tx: Transaction) =>
   tx
@@ -40,65 +30,80 @@ const lockRows = prepared((tx: Transaction) =>
     .for('no key update'),
 );
 
-/** By product id. */
-type GramsByProduct = ReadonlyMap<string, number>;
+const idsOf = (items: readonly Pick<StockItem, 'productId'>[]) => items.map(({ productId }) => productId);
 
-const changeStock = async (
+/** Takes grams from locked products; a constraint prevents negative stock. `isReserved` until the order is paid. */
+export const allocateStock = async (
   tx: Transaction,
   items: readonly StockItem[],
-  sign: 1 | -1,
-  reserved: GramsByProduct = new Map(),
+  { isReserved }: { readonly isReserved: boolean },
 ): Promise<void> => {
-  await addGrams(tx, {
-    ids: items.map(({ productId }) => productId),
-    grams: items.map(({ grams }) => sign * grams),
-    reserved: items.map(({ productId }) => reserved.get(productId) ?? null),
-  });
+  const grams = items.map((item) => item.grams);
+  await takeGrams(tx, { ids: idsOf(items), grams, reserved: isReserved ? grams : grams.map(() => 0) });
 };
 
-const addGrams = prepared((tx: Transaction) => {
-  const changes = [
+const takeGrams = prepared((tx: Transaction) => {
+  const taken = [
     opaquePlaceholder('ids', 'text[]'),
     opaquePlaceholder('grams', 'integer[]'),
-    opaquePlaceholder('reserved', 'bigint[]'),
+    opaquePlaceholder('reserved', 'integer[]'),
   ];
-  const maxReserved = sql`(coalesce(change.reserved, ${products.maxReservedGrams}) + greatest(-change.grams, 0))`;
   return tx
     .update(products)
     .set({
-      stockGrams: sql`${products.stockGrams} + change.grams`,
-      // An upper bound, lowered by the next count only. Never unchanged: the trigger `products_forget_set_aside` would take
-      // the sale for one by a program that does not maintain the column, and clear it.
-      maxReservedGrams: sql`${maxReserved} + (change.grams < 0 and ${maxReserved} is not distinct from ${products.maxReservedGrams})::integer`,
+      stockGrams: sql`${products.stockGrams} - taken.grams`,
+      allocatedGrams: sql`${products.allocatedGrams} + taken.reserved`,
     })
-    .from(sql`unnest(${sql.join(changes, sql`, `)}) as change (id, grams, reserved)`)
-    .where(sql`${products.id} = change.id`);
+    .from(sql`unnest(${sql.join(taken, sql`, `)}) as taken (id, grams, reserved)`)
+    .where(sql`${products.id} = taken.id`);
 });
 
-/** Takes grams from locked products; a constraint prevents negative stock. `reserved` are counted reservations. */
-export const allocateStock = (
-  tx: Transaction,
-  items: readonly StockItem[],
-  reserved?: GramsByProduct,
-): Promise<void> => changeStock(tx, items, -1, reserved);
+/** True for the reserved lines of the orders in the parameter `orderIds`. */
+export const isReservedOfOrders = sql`${orderLines.orderId} = any(${opaquePlaceholder('orderIds', 'uuid[]')})
+  and ${orderLines.expiresAt} is not null`;
 
-export const releaseStock = async (tx: Transaction, items: readonly StockItem[]): Promise<void> => {
-  await lockProducts(
-    tx,
-    items.map(({ productId }) => productId),
-  );
-  await changeStock(tx, items, 1);
+/** Ends the reservations of orders: their grams are sold or, if `isReleased`, in stock again. A repeat changes nothing. */
+export const endReservations = async (
+  tx: Transaction,
+  orderIds: readonly string[],
+  items: readonly Pick<StockItem, 'productId'>[],
+  { isReleased }: { readonly isReleased: boolean },
+): Promise<void> => {
+  await Promise.all([
+    lockRows(tx, { ids: idsOf(items) }),
+    endReservedLines(tx, { orderIds, returned: Number(isReleased) }),
+  ]);
 };
 
-/** Takes the grams if all products have enough; otherwise takes nothing and returns false. */
-export const reallocateStock = async (tx: Transaction, items: readonly StockItem[]): Promise<boolean> => {
-  const { products: locked } = await lockProducts(
-    tx,
-    items.map(({ productId }) => productId),
+const endReservedLines = prepared((tx: Transaction) => {
+  const ended = tx
+    .$with('ended')
+    .as(
+      tx
+        .update(orderLines)
+        .set({ expiresAt: null })
+        .where(isReservedOfOrders)
+        .returning({ productId: orderLines.productId, grams: orderLines.grams }),
+    );
+  const gramsEnded = tx.$with('grams_ended').as(
+    tx
+      .select({ productId: ended.productId, grams: sql<number>`sum(${ended.grams})`.as('sum_grams') })
+      .from(ended)
+      .groupBy(ended.productId),
   );
-  const isAvailable = items.every(
-    ({ productId, grams }) => (locked.get(productId)?.stockGrams ?? 0) >= grams,
-  );
-  if (isAvailable) await allocateStock(tx, items);
-  return isAvailable;
+  return tx
+    .with(ended, gramsEnded)
+    .update(products)
+    .set({
+      stockGrams: sql`${products.stockGrams} + ${gramsEnded.grams} * ${opaquePlaceholder('returned', 'integer')}`,
+      allocatedGrams: sql`${products.allocatedGrams} - ${gramsEnded.grams}`,
+    })
+    .from(gramsEnded)
+    .where(sql`${products.id} = ${gramsEnded.productId}`);
+});
+
+/** Locks the products of these lines; true if all have enough stock. */
+export const isInStock = async (tx: Transaction, items: readonly StockItem[]): Promise<boolean> => {
+  const locked = await lockProducts(tx, idsOf(items));
+  return items.every(({ productId, grams }) => (locked.get(productId)?.stockGrams ?? 0) >= grams);
 };

@@ -1,10 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { NOTHING_RESERVED, type ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { OrderDraft } from '#services/ports/ports.ts';
 import type { Transaction } from '../connection/database.ts';
 import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders } from '../schema/schema.ts';
+import { waitOf } from './abandoned-reservations.ts';
 
 export type OrderOrigin = Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>;
 
@@ -16,31 +17,35 @@ export const lockNames = ({ userId, ipDigest }: OrderOrigin): string[] =>
   [userId, ipDigest].filter((key) => key !== null).map((key) => `unpaid ${key}`);
 
 const accountId = opaquePlaceholder('userId', 'uuid');
+const ipDigest = opaquePlaceholder('ipDigest', 'text');
+const ipPrefixDigest = opaquePlaceholder('ipPrefixDigest', 'text');
 const isOfAccount = sql`${orders.userId} = ${accountId}`;
-const isFromIp = sql`${orders.placedFrom} = ${opaquePlaceholder('ipDigest', 'text')}`;
-const isFromSubnet = sql`${orders.placedNear} = ${opaquePlaceholder('ipPrefixDigest', 'text')}`;
+const isFromIp = sql`${orders.placedFrom} = ${ipDigest}`;
+const isFromSubnet = sql`${orders.placedNear} = ${ipPrefixDigest}`;
 
 const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
 
-const countOrders = prepared((tx: Transaction) =>
+const readShopper = prepared((tx: Transaction) =>
   tx
     .select({
       // A filter, because with a condition PostgreSQL would scan the index of all orders that await payment.
       account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${isOfAccount})`,
       address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${isFromIp} and not ${ofVerified})`,
       isVerified: isVerifiedAccount(accountId),
+      accountWaitMs: waitOf('account', sql`${accountId}::text`),
+      addressWaitMs: waitOf('address', ipDigest),
+      subnetWaitMs: waitOf('subnet', ipPrefixDigest),
     })
     .from(sql`(values (true)) as shopper`),
 );
 
-const sumGrams = (of?: SQL) =>
-  sql<number>`coalesce(sum(${orderLines.grams})${of ? sql` filter (where ${of})` : sql``}, 0)::float8`;
+const sumGrams = (of: SQL) => sql<number>`coalesce(sum(${orderLines.grams}) filter (where ${of}), 0)::float8`;
 
 const sumByShopper = prepared((tx: Transaction) =>
   tx
     .select({
       id: orderLines.productId,
-      all: sumGrams(),
+      all: sumGrams(sql`true`),
       account: sumGrams(isOfAccount),
       ip: sumGrams(sql`${isFromIp} and not ${ofVerified}`),
       subnet: sumGrams(sql`${isFromSubnet} and not ${ofVerified}`),
@@ -50,39 +55,40 @@ const sumByShopper = prepared((tx: Transaction) =>
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
-      and(
-        orderLines.isReserved,
-        sql`${orderLines.productId} = any(${opaquePlaceholder('productIds', 'text[]')})`,
-      ),
+      // Of orders that were paid just now, the reservation may not have ended yet.
+      sql`${orderLines.expiresAt} is not null and ${awaiting} and ${orderLines.productId} = any(${opaquePlaceholder('productIds', 'text[]')})`,
     )
     .groupBy(orderLines.productId),
 );
 
-/** Counts this shopper's unpaid orders. */
+/** Reads this shopper's unpaid orders, and how long abandoned ones keep them from scarce products. */
 export const readUnpaid = async (
   tx: Transaction,
-  { userId, ipDigest }: OrderOrigin,
-): Promise<Pick<ReservationUsage, 'orders' | 'isVerified'>> => {
-  const [counts] = await countOrders(tx, { userId, ipDigest });
-  if (!counts) throw new Error('The order count returned no row');
-  return { orders: { account: counts.account, address: counts.address }, isVerified: counts.isVerified };
+  { userId, ipDigest: ip, ipPrefixDigest: subnet }: OrderOrigin,
+): Promise<Omit<ReservationUsage, 'grams'>> => {
+  const [found] = await readShopper(tx, { userId, ipDigest: ip, ipPrefixDigest: subnet });
+  if (!found) throw new Error('The order count returned no row');
+  const { account, address, isVerified, accountWaitMs, addressWaitMs, subnetWaitMs } = found;
+  const customer = isVerified ? accountWaitMs : Math.max(accountWaitMs, addressWaitMs);
+  return { orders: { account, address }, isVerified, waitMs: { customer, subnet: subnetWaitMs } };
 };
 
-/** Sums the reserved grams of locked products by holder, over all orders that await payment. */
+/** Sums the reserved grams of locked products by holder. */
 export const readReservedGrams = async (
   tx: Transaction,
-  { userId, ipDigest, ipPrefixDigest, isVerified }: OrderOrigin & Pick<ReservationUsage, 'isVerified'>,
+  { userId, ipDigest: ip, ipPrefixDigest: subnet }: OrderOrigin,
+  { isVerified }: Pick<ReservationUsage, 'isVerified'>,
   productIds: readonly string[],
 ): Promise<ReservationUsage['grams']> => {
   if (productIds.length === 0) return new Map();
-  const totals = await sumByShopper(tx, { userId, ipDigest, ipPrefixDigest, productIds });
+  const totals = await sumByShopper(tx, { userId, ipDigest: ip, ipPrefixDigest: subnet, productIds });
   return new Map([
     ...productIds.map((id) => [id, NOTHING_RESERVED] as const),
-    ...totals.map(({ id, all, unverified, account, ip, subnet, subnetVerified }) => {
-      const counted = isVerified
-        ? { customer: account, subnet: subnetVerified }
-        : { customer: Math.max(account, ip), subnet };
-      return [id, { all, unverified, ...counted }] as const;
+    ...totals.map(({ id, all, unverified, ...grams }) => {
+      const reserved = isVerified
+        ? { customer: grams.account, subnet: grams.subnetVerified }
+        : { customer: Math.max(grams.account, grams.ip), subnet: grams.subnet };
+      return [id, { all, unverified, ...reserved }] as const;
     }),
   ]);
 };

@@ -38,7 +38,9 @@ export const products = pgTable(
     brewing: jsonb().$type<BrewingInstructions>(),
     stockGrams: integer().notNull(),
     unitGrams: integer().notNull(),
-    /** Upper bound of the grams allocated to unpaid orders; null if unknown (docs/decisions/0041). */
+    /** Sum of the reserved order lines (docs/decisions/0041). */
+    allocatedGrams: bigint('stock_allocated', { mode: 'number' }).notNull().default(0),
+    /** Only for the previous release. */
     maxReservedGrams: bigint('set_aside_at_most', { mode: 'number' }),
     /** When the owner removed it from sale; its orders still show it. */
     archivedAt: timestamptz('archived_at'),

@@ -87,11 +87,14 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     grams: integer().notNull(),
     discountCents: integer().notNull().default(0),
-    /** True while the order awaits payment; a trigger clears it (docs/decisions/0041). */
+    /** The payment deadline of a reserved line; null soon after the order was paid, and once it ended (docs/decisions/0041). */
+    expiresAt: timestamptz('expires_at'),
+    /** Only for the previous release: `expiresAt` is set. */
     isReserved: boolean('is_set_aside').notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
+    index('order_lines_reserved').on(t.productId).where(sql`${t.expiresAt} is not null`),
     index('order_lines_set_aside').on(t.productId).where(sql`${t.isReserved}`),
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
