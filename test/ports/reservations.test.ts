@@ -127,6 +127,27 @@ test('the job beside the transactions of several servers ends a reservation once
   expect([await allocatedGrams(database, tea), await stock()]).toEqual([0, 3]);
 });
 
+test('ends a reservation in the order in which orders lock products, so that neither aborts the other', async () => {
+  await using database = await freshDatabase();
+  const repository = createOrderRepository(database.orm, database.orm);
+  const teas = Array.from({ length: 8 }, (_, n) => `tea-${n}`);
+  for (const tea of teas.toReversed()) await putInStock(database, tea, 5);
+  // A plan that happens to sort would hide a missing order.
+  await database.rows(
+    `do $$ begin execute format('alter database %I set enable_sort = off', current_database()); end $$`,
+  );
+  const items = teas.toReversed().map((id) => ({ id, quantity: 1 }));
+  const order = await place(repository, aPurchase({ items }));
+  if (!order.ok) throw new Error(order.error.code);
+  const lock = await lockProduct(database, 'tea-0');
+  await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  await expectLockWaits(database, 1);
+  const free = "select id from products where id like 'tea-_' order by id for no key update skip locked";
+  expect(await database.rows(free)).toEqual(teas.slice(1).map((id) => ({ id })));
+  await lock.release();
+  await expect.poll(() => allocatedGrams(database, 'tea-7')).toBe(0);
+});
+
 test('a reservation whose transaction fails is left to the job, and the next payment ends its own', async () => {
   await using database = await freshDatabase();
   let failures = 1;
