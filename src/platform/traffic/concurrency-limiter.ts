@@ -200,7 +200,8 @@ const createQueue = (
     perPrefix: total * QUEUE_QUOTA.perPrefix,
     softLimit: total * QUEUE_QUOTA.softLimit,
   });
-  const semaphore = createSemaphore(maxRunning, maxQueued);
+  // The quota already bounds the queue.
+  const semaphore = createSemaphore(maxRunning);
   let averageWorkMs = 0;
   /** True if the estimated queue time of a new request exceeds its longest wait. */
   const isWaitTooLong = (): boolean => {
