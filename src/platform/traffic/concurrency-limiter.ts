@@ -75,18 +75,10 @@ export const createClientQuota = ({ total, perIpAddress, perPrefix, softLimit = 
   };
 };
 
-type AbortSignalLike = {
-  readonly aborted: boolean;
-  addEventListener(type: 'abort', listener: () => void, options: { readonly once: true }): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
-};
-
 /** Creates a semaphore with a FIFO queue of at most `maxQueueLength` callers. */
 export const createSemaphore = (permits: number, maxQueueLength = Number.POSITIVE_INFINITY) => {
   let inUse = 0;
   const queue: (() => void)[] = [];
-
-  const isFull = (): boolean => inUse >= permits && queue.length >= maxQueueLength;
 
   const release = (): void => {
     const next = queue.shift();
@@ -95,16 +87,14 @@ export const createSemaphore = (permits: number, maxQueueLength = Number.POSITIV
   };
 
   /** Waits for a permit; returns false if the queue is full or the signal aborts first. */
-  const acquire = async (signal?: AbortSignalLike): Promise<boolean> => {
-    if (signal?.aborted || isFull()) return false;
+  const acquire = async (signal?: AbortSignal): Promise<boolean> => {
+    if (signal?.aborted) return false;
     if (inUse < permits) {
       inUse += 1;
       return true;
     }
-    let resolve = (_isGranted: boolean): void => undefined;
-    const promise = new Promise<boolean>((resolvePromise) => {
-      resolve = resolvePromise;
-    });
+    if (queue.length >= maxQueueLength) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     const grant = () => resolve(true);
     const abort = () => {
       const index = queue.indexOf(grant);
@@ -123,7 +113,6 @@ export const createSemaphore = (permits: number, maxQueueLength = Number.POSITIV
 
   return {
     inUse: () => inUse,
-    isFull,
     acquire,
     release,
     /** Runs a job with a permit; returns undefined, without running it, if the queue is full. */
