@@ -1,14 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { HYDRATED_EVENT } from '../../../src/web/hydration/hydrated.ts';
-
-/** In ms from the start of the page load. */
-export type HydrationTimes = {
-  /** The page responds to input, and earlier input is replayed. */
-  readonly hydrated: number;
-  /** The session is known. */
-  readonly session: number;
-};
 
 type HydrationWindow = { hydratedAt?: number };
 
@@ -21,13 +12,6 @@ export const recordHydration = async (page: Page): Promise<void> => {
   }, HYDRATED_EVENT);
 };
 
-/** Call after both events. */
-export const readHydrationTimes = (page: Page): Promise<HydrationTimes> =>
-  page.evaluate((sessionPath) => {
-    const sessionRequest = performance
-      .getEntriesByType('resource')
-      .find(({ name }) => new URL(name).pathname === sessionPath);
-    const hydrated = (window as HydrationWindow).hydratedAt ?? Number.NaN;
-    // The document requests the session before a script can show it.
-    return { hydrated, session: Math.max(hydrated, sessionRequest?.responseEnd ?? Number.NaN) };
-  }, apiMap.session);
+/** Returns when the page began to respond to input, in ms from the start of its load. Call after the event. */
+export const readHydrated = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as HydrationWindow).hydratedAt ?? Number.NaN);
