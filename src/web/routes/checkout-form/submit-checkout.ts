@@ -31,6 +31,12 @@ export type CheckoutResult = {
 
 const quoteSchema = z.object({ total: z.optional(z.number()), coupon: z.optional(z.string()) });
 
+/** The code and the total that the PURCHASE button submitted. */
+const readQuote = (form: FormData): z.infer<typeof quoteSchema> => {
+  const quote = form.get('quote');
+  return typeof quote === 'string' ? quoteSchema.parse(JSON.parse(quote)) : {};
+};
+
 /**
  * True if the form needs an email. Without a typed one the session is fetched first, since a page that has
  * just opened may not know it yet.
@@ -53,7 +59,7 @@ export const submitCheckout = async (
   const receipt = order.currentOrder ?? createOrderNumber(dispatch);
   const read = readForm(form, { items, receipt, needsEmail });
   if (!read.ok) return { errors: read.error, problems: [copy.fixFields], isRejected: false };
-  const request = { ...read.value, ...quoteSchema.parse(JSON.parse(String(form.get('quote') ?? '{}'))) };
+  const request = { ...read.value, ...readQuote(form) };
   const previous = tab.lastPurchase;
   tab.lastPurchase = request;
   const createNumber = () => createOrderNumber(dispatch);
