@@ -74,7 +74,7 @@ export const startHttpServer = async ({
   });
   const bodyMemory = createBodyMemory();
   const pageCache = createPageCache(config.cacheBytes);
-  const { isCataloguePaginated } = await subscribeToCatalogue({
+  await subscribeToCatalogue({
     database: connected.database,
     shop,
     pageCache,
@@ -107,7 +107,7 @@ export const startHttpServer = async ({
     shop,
     log: { ...log, error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message) },
     isTransient,
-    settings: () => ({ origin, name, phone, ...links, isCataloguePaginated: isCataloguePaginated() }),
+    settings: () => ({ origin, name, phone, ...links }),
     policy,
     sheets,
     hydration: {

@@ -27,7 +27,7 @@ import { listWishes } from './cart/saved-wish-list.ts';
 import { browseCatalogue, countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
 import { findProducts } from './catalogue/find-products.ts';
-import { isCataloguePaginated, listProducts } from './catalogue/list-products.ts';
+import { listProducts } from './catalogue/list-products.ts';
 import { searchProducts } from './catalogue/search-products.ts';
 import { deleteOldEmails } from './email/delete-old-emails.ts';
 import { sendEmails } from './email/send-emails.ts';
@@ -58,7 +58,6 @@ export function createShop(ports: Ports) {
     catalogue: {
       browse: browseCatalogue(ports),
       list: listProducts.bind(null, ports),
-      isCataloguePaginated: isCataloguePaginated.bind(null, ports),
       find: findProduct.bind(null, ports),
       findMany: findProducts.bind(null, ports),
       search: searchProducts.bind(null, ports),

@@ -8,8 +8,7 @@ import { registerServiceWorker, SERVICE_WORKER_PATH } from './document/register-
 import { createTrustedTypesPolicy } from './document/trusted-types.ts';
 import { useSuspendWhileReloading } from './hydration/hydrated.ts';
 import { loadSync } from './state/shop-state.tsx';
-import type { ShopStore } from './state/store/store.ts';
-import { OnStoreContext, type Tab, tabContext } from './state/store/tab-context.ts';
+import { SetTabContext, type Tab, tabContext } from './state/store/tab-context.ts';
 import { whenIdle } from './vitals/when-idle.ts';
 
 createTrustedTypesPolicy(SERVICE_WORKER_PATH);
@@ -26,8 +25,8 @@ const PlainDocument = () => (
 );
 
 const tab: Tab = {};
-const setStore = (store: ShopStore): void => {
-  tab.store = store;
+const setTab = (shown: Pick<Tab, 'store' | 'matches'>): void => {
+  Object.assign(tab, shown);
 };
 /** For each navigation and form. */
 const getContext = () => new RouterContextProvider(new Map([[tabContext, tab]]));
@@ -36,9 +35,9 @@ const Page = () => {
   useSuspendWhileReloading();
   return (
     <RenderErrorBoundary fallback={<PlainDocument />}>
-      <OnStoreContext value={setStore}>
+      <SetTabContext value={setTab}>
         <HydratedRouter getContext={getContext} />
-      </OnStoreContext>
+      </SetTabContext>
     </RenderErrorBoundary>
   );
 };

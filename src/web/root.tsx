@@ -24,9 +24,7 @@ import { TopBar } from './components/layout/top-bar.tsx';
 import { markHydrated } from './hydration/hydrated.ts';
 import { siteSettingsContext } from './site/shop-context.ts';
 import { hrefOf } from './site/site-map.ts';
-import { useSiteSettings } from './site/use-site-settings.ts';
 import { ShopState } from './state/shop-state.tsx';
-import { setCataloguePaginated } from './state/store/catalogue-mode.ts';
 
 /** Preloads fonts where a fast connection is likely. Phones load the first picture first; text may reflow. */
 const WIDE = '(min-width: 48rem)';
@@ -34,10 +32,7 @@ const WIDE = '(min-width: 48rem)';
 /** The site settings, which are the same for all visitors. */
 export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(siteSettingsContext) });
 
-/**
- * The settings hardly ever change, so client-side navigation does not reload them. A tab that is open while
- * the catalogue grows large goes on loading it whole.
- */
+/** The settings hardly ever change, so client-side navigation does not reload them. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -78,9 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The frame around every page (NAV-1). */
 function Frame({ children }: { children: ReactNode }) {
-  const isCataloguePaginated = useSiteSettings()?.isCataloguePaginated ?? false;
   useEffect(markHydrated, []);
-  useEffect(() => setCataloguePaginated(isCataloguePaginated), [isCataloguePaginated]);
   return (
     <ShopState>
       <a className="skip" href={`#${CONTENT_ID}`}>

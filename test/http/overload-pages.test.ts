@@ -27,7 +27,6 @@ const overloadedApp = async () => {
     phone: '',
     chat: null,
     messenger: null,
-    isCataloguePaginated: false,
   });
   const isTransient = () => false;
   return createApp({

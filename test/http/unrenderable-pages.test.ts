@@ -16,7 +16,6 @@ const SETTINGS = {
   phone: '',
   chat: null,
   messenger: null,
-  isCataloguePaginated: false,
 };
 const failingShop = new Proxy({} as Shop, {
   get: () => () => {

@@ -10,7 +10,7 @@ const expectNames = async (place: Page | Locator, part: keyof typeof ACCESSIBLE_
 };
 
 test('keeps the accessible names of all controls unchanged', async ({ page, shopper }) => {
-  const release = await holdRequests(page, '**/api/categories');
+  const release = await holdRequests(page, '**/coffee.data*');
   await visit(page, '/');
   const topBar = page.getByRole('banner');
   const content = page.getByRole('main');

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { cartButton, holdRequests, productCard, signUp, visit } from './steps.ts';
 
-const CATEGORIES = '**/api/categories';
+const TEAS = '**/tea.data*';
 
 test('[CAT-2] [CAT-3] shows price filters first, and keeps a chosen type after reload and Back', async ({
   page,
@@ -78,7 +78,7 @@ test('[CAT-4] [CAT-9] the price filters put exactly 200 in the lower band and ex
 });
 
 test('[CAT-5] shows a spinner until the teas load', async ({ page }) => {
-  const release = await holdRequests(page, CATEGORIES);
+  const release = await holdRequests(page, TEAS);
   await visit(page, '/auth');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
   const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
@@ -87,6 +87,61 @@ test('[CAT-5] shows a spinner until the teas load', async ({ page }) => {
   release();
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(spinner).toBeHidden();
+});
+
+test('[CAT-2] filters a list that arrived whole without a request, and goes back and on without one', async ({
+  page,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/api\/categories|ERR_FAILED/);
+  await page.route('**/api/categories', (route) => route.abort());
+  const requests: string[] = [];
+  await visit(page, '/tea?sort=type&type=green');
+  await page.route('**/*.data*', (route) => {
+    requests.push(route.request().url());
+    return route.fallback();
+  });
+  const filters = page.getByRole('navigation', { name: 'Filter' });
+  await filters.getByRole('link', { name: 'Black' }).click();
+  await expect(productCard(page, 'Assam 100% Golden Tips')).toBeVisible();
+  await page.goBack();
+  await expect(productCard(page, 'Assam 100% Golden Tips')).toBeHidden();
+  await page.getByRole('link', { name: 'Sort by price' }).click();
+  await expect(page.getByRole('article')).toHaveCount(24);
+  expect(requests).toEqual([]);
+});
+
+test('[CAT-6] opens a product and another list from the catalogue that it loaded when idle', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  await page.route('**/*.data*', (route) => {
+    requests.push(route.request().url());
+    return route.fallback();
+  });
+  const loaded = page.waitForResponse('**/api/categories');
+  await visit(page, '/tea');
+  await (await loaded).finished();
+  await page.getByRole('link', { name: 'Masala Chai', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Taste' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Coffee' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(requests).toEqual([]);
+});
+
+test('[CAT-7] [PROD-3] shows a connection error of a product, and the product after trying again', async ({
+  page,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/\.data|ERR_FAILED|could not be loaded|api\/categories/);
+  await page.route('**/api/categories', (route) => route.abort());
+  await page.route('**/Masala%20Chai.data*', (route) => route.abort());
+  await visit(page, '/tea');
+  await page.getByRole('link', { name: 'Masala Chai', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load these products.');
+  await page.unroute('**/Masala%20Chai.data*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Masala Chai' })).toBeVisible();
 });
 
 test('[CAT-5] shows all teas without JavaScript, and what does not work', async ({ browser, baseURL }) => {
@@ -104,12 +159,12 @@ test('[CAT-5] shows all teas without JavaScript, and what does not work', async 
 });
 
 test('[CAT-7] shows a connection error, and the teas after trying again', async ({ page, faultRecorder }) => {
-  faultRecorder.allow(/\/api\/categories/);
-  await page.route(CATEGORIES, (route) => route.abort());
+  faultRecorder.allow(/tea\.data|ERR_FAILED|could not be loaded/);
+  await page.route(TEAS, (route) => route.abort());
   await visit(page, '/auth');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the teas.');
-  await page.unroute(CATEGORIES);
+  await page.unroute(TEAS);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(24);
   await expect(page.getByRole('alert')).toBeHidden();
@@ -176,7 +231,7 @@ test('[PROD-3] shows a spinner for a tea from the wish list until it loads', asy
   await visit(page, '/tea');
   await page.getByRole('button', { name: 'Wish list: Masala Chai' }).click();
   await signUp(page, shopper);
-  const release = await holdRequests(page, CATEGORIES);
+  const release = await holdRequests(page, '**/Masala%20Chai.data*');
   await page.getByRole('region', { name: 'Wish list' }).getByRole('link', { name: 'Masala Chai' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   release();

@@ -146,10 +146,12 @@ test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole un
   }
 });
 
-test('[CAT-1] reports whether a category has more products than one page', async () => {
+test('[CAT-1] reports whether a list has more products than one page', async () => {
   await using database = await freshDatabase();
   const repository = createProductRepository(database.orm);
-  expect([await repository.hasMoreThan(23), await repository.hasMoreThan(24)]).toEqual([true, false]);
+  const hasMoreThan = (count: number) => repository.hasMoreThan({ group: 'tea' }, count);
+  expect([await hasMoreThan(23), await hasMoreThan(24)]).toEqual([true, false]);
+  expect(await repository.hasMoreThan({ group: 'coffee' }, 6)).toBe(false);
 });
 
 test('[CAT-6] continues the catalogue after any product, and returns nothing after an unknown one', async () => {

@@ -14,7 +14,7 @@ import { createOrderRepository } from '../../../src/adapters/postgres/orders/ord
 import { createPromotionRepository } from '../../../src/adapters/postgres/promotions/promotion-repository.ts';
 import { createRateLimits } from '../../../src/adapters/postgres/rate-limits/rate-limits.ts';
 import { MAX_LINES } from '../../../src/domain/cart/cart.ts';
-import { MAX_UNPAGINATED_PRODUCTS, type ProductListQuery } from '../../../src/domain/catalogue/catalogue.ts';
+import { MAX_WHOLE_LIST, type ProductListQuery } from '../../../src/domain/catalogue/catalogue.ts';
 import { MAX_PAGES, PAGE_SIZE, SITEMAP_PAGE_SIZE } from '../../../src/domain/values/paging.ts';
 import { MINUTE } from '../../../src/domain/values/time.ts';
 import {
@@ -115,7 +115,7 @@ const createQueries = async (
         () => repository.list(query, { limit: PAGE_SIZE, offset: PAGE_SIZE * MAX_PAGES }),
       ] as const,
     ]),
-    ['whether categories need pagination', () => repository.hasMoreThan(MAX_UNPAGINATED_PRODUCTS)],
+    ['whether a list needs pagination', () => repository.hasMoreThan({ group: 'tea' }, MAX_WHOLE_LIST)],
     ['catalog', () => browseCatalogue({ catalogue: repository })()],
     ['catalog, last page', () => browseCatalogue({ catalogue: repository })(farProduct)],
     ['the sitemap', () => countSitemapPages({ catalogue: repository })],

@@ -5,7 +5,6 @@ import type { Database } from '#adapters/postgres/connection/database.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { UNSUBSCRIBE_MS, waitAtMost } from '../async/wait-at-most.ts';
-import { watchCategorySizes } from './watch-category-sizes.ts';
 import { watchPromotions } from './watch-promotions.ts';
 
 /** How long the start waits for the subscription. */
@@ -14,7 +13,6 @@ const SUBSCRIBE_MS = 2_000;
 type SubscribeToCatalogueDeps = {
   readonly database: Pick<Database, 'newClient'>;
   readonly shop: {
-    readonly catalogue: Pick<Shop['catalogue'], 'isCataloguePaginated'>;
     readonly promotions: Pick<Shop['promotions'], 'timeUntilChange'>;
   };
   readonly pageCache: Pick<PageCache, 'clear' | 'invalidate' | 'pause' | 'resume'>;
@@ -30,8 +28,6 @@ export const subscribeToCatalogue = async ({
   disposables,
   log,
 }: SubscribeToCatalogueDeps) => {
-  const categorySizes = watchCategorySizes({ shop, onChange: pageCache.clear, log });
-  disposables.defer(categorySizes.stop);
   const promotions = watchPromotions({ shop, onChange: pageCache.invalidate, log });
   disposables.defer(promotions.stop);
   const subscribed = Promise.withResolvers<void>();
@@ -40,23 +36,17 @@ export const subscribeToCatalogue = async ({
     {
       onChange() {
         pageCache.clear();
-        void categorySizes.refresh();
         void promotions.refresh();
       },
       onDisconnect: pageCache.pause,
       onConnect() {
         pageCache.resume();
-        void categorySizes.refresh().then(subscribed.resolve);
+        subscribed.resolve();
         void promotions.refresh();
       },
     },
     log,
   );
   disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, subscription.stop()));
-  // Also directly, since queries may work while LISTEN does not.
-  await Promise.race([
-    Promise.all([categorySizes.refresh(), subscribed.promise]),
-    wait(SUBSCRIBE_MS, undefined, { ref: false }),
-  ]);
-  return { isCataloguePaginated: categorySizes.isCataloguePaginated };
+  await Promise.race([subscribed.promise, wait(SUBSCRIBE_MS, undefined, { ref: false })]);
 };

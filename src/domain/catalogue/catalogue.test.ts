@@ -1,7 +1,22 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aProduct, aStockedProduct } from '#test/support/examples.ts';
-import { applyFilter, DEFAULT_FILTER, findByName, groupByTitle, type PRICE_BANDS } from './catalogue.ts';
-import { toProduct } from './product.ts';
+import {
+  applyFilter,
+  type CatalogueFilter,
+  DEFAULT_FILTER,
+  findByName,
+  findWholeList,
+  MAX_WHOLE_LIST,
+  PRICE_BANDS,
+  paginate,
+} from './catalogue.ts';
+import { type Product, TEA_TYPES, toProduct } from './product.ts';
+
+const FILTERS: readonly CatalogueFilter[] = [
+  ...(['all', ...TEA_TYPES] as const).map((type) => ({ mode: 'type', type }) as const),
+  ...PRICE_BANDS.map((band) => ({ mode: 'price', band }) as const),
+];
 
 const PRICES = [7.5, 199.99, 200, 200.01, 250, 299.99, 300, 342];
 const teas = PRICES.map((price) => aProduct({ id: String(price), price }));
@@ -35,16 +50,57 @@ test('[CAT-3] type mode shows all, black or green; products without a type only 
   expect(applyFilter(all, { mode: 'type', type: 'green' })).toEqual([green]);
 });
 
-test('[CAT-6] groups categories by lower-cased title, with the teas in the tea category', () => {
-  const [tea, more, coffee] = [[aProduct({ id: 't' })], [aProduct({ id: 'm' })], [aProduct({ id: 'c' })]];
-  const groups = groupByTitle([
-    { title: 'Tea', items: tea },
-    { title: 'COFFEE', items: coffee },
-    { title: 'TEA', items: more },
-  ]);
-  expect([...groups.keys()]).toEqual(['tea', 'coffee']);
-  expect(groups.get('tea')).toEqual([...tea, ...more]);
-  expect(groups.get('Tea')).toBeUndefined();
+const manyTeas = (count: number) =>
+  Array.from({ length: count }, (_, n) => aProduct({ id: `tea-${n}`, type: n % 2 ? 'black' : 'green' }));
+
+test('[CAT-1] sends up to 60 products whole on one page, and paginates one more by 24', () => {
+  const whole = manyTeas(MAX_WHOLE_LIST);
+  expect(paginate(whole)).toEqual({ products: whole, count: 60, page: 1, all: whole });
+  expect(paginate(whole, DEFAULT_FILTER, 2).products).toEqual([]);
+  const long = manyTeas(MAX_WHOLE_LIST + 1);
+  expect(paginate(long)).toEqual({ products: long.slice(0, 24), count: 61, page: 1 });
+  expect(paginate(long, DEFAULT_FILTER, 3).products).toEqual(long.slice(48));
+});
+
+test('[CAT-3] paginates the matching products, and sends all of a short list with a filter', () => {
+  const whole = manyTeas(MAX_WHOLE_LIST);
+  const black = whole.filter(({ type }) => type === 'black');
+  const filter = { mode: 'type', type: 'black' } as const;
+  expect(paginate(whole, filter)).toEqual({ products: black, count: 30, page: 1, all: whole });
+  const long = manyTeas(200);
+  const blackOfLong = long.filter(({ type }) => type === 'black');
+  expect(paginate(long, filter, 5)).toEqual({ products: blackOfLong.slice(96), count: 100, page: 5 });
+});
+
+test('[CAT-2] [CAT-3] [CAT-4] filtering a list that was sent whole shows what the server shows', () => {
+  const prices = fc.double({ min: 0.01, max: 400, noNaN: true });
+  const types = fc.constantFrom('black', 'green', undefined);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(prices, types), { maxLength: MAX_WHOLE_LIST }), (choices) => {
+      const list = choices.map(([price, type], n) => {
+        const { type: _, ...plain } = aProduct({ id: `tea-${n}`, price });
+        return type ? { ...plain, type } : plain;
+      });
+      for (const filter of FILTERS) {
+        const sent = paginate(list, DEFAULT_FILTER);
+        expect(paginate(sent.all ?? [], filter)).toEqual(paginate(list, filter));
+      }
+    }),
+  );
+});
+
+test('[CAT-6] finds a list in the whole catalogue, but not if the catalogue or the list may be longer', () => {
+  const coffee = aProduct({ id: 'c', group: 'coffee' });
+  const isCoffee = ({ group }: Product) => group === 'coffee';
+  const catalogueOf = (count: number) => [
+    { title: 'Tea', items: manyTeas(count) },
+    { title: 'Coffee', items: [coffee] },
+  ];
+  expect(findWholeList(catalogueOf(119), isCoffee)).toEqual([coffee]);
+  expect(findWholeList(catalogueOf(120), isCoffee)).toBeUndefined();
+  expect(findWholeList(catalogueOf(60), (product) => !isCoffee(product))).toHaveLength(60);
+  expect(findWholeList(catalogueOf(61), (product) => !isCoffee(product))).toBeUndefined();
+  expect(findWholeList([], isCoffee)).toBeUndefined();
 });
 
 test('[PROD-1] finds a product by its exact name in any category', () => {

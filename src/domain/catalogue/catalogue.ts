@@ -1,20 +1,9 @@
+import { PAGE_SIZE } from '../values/paging.ts';
 import type { Category } from './categories.ts';
 import type { Product, TeaType } from './product.ts';
 
 /** A category with its products, in wire form. */
 export type CategoryRecord = { title: string; items: Product[] };
-
-/** Returns the products of each category by its title in lower case (CAT-6). */
-export const groupByTitle = (
-  categories: readonly CategoryRecord[],
-): ReadonlyMap<string, readonly Product[]> => {
-  const groups = new Map<string, readonly Product[]>();
-  for (const { title, items } of categories) {
-    const key = title.toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), ...items]);
-  }
-  return groups;
-};
 
 /** Finds a product of any category by its exact name. */
 export const findByName = (categories: readonly CategoryRecord[], name: string): Product | undefined =>
@@ -50,8 +39,11 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
     ? products.filter((product) => filter.type === 'all' || product.type === filter.type)
     : products.filter((product) => isWithin(product.price, BAND_LIMITS[filter.band]));
 
-/** If any category has more products, the server paginates all product lists. */
-export const MAX_UNPAGINATED_PRODUCTS = 48;
+/** A list of at most this many products is one page and is sent whole, so that the browser can filter it. */
+export const MAX_WHOLE_LIST = 60;
+
+/** The browser takes the start of the catalogue API for the whole catalogue up to this many products. */
+const MAX_WHOLE_CATALOGUE = 2 * MAX_WHOLE_LIST;
 
 /** A page of the catalogue: every category with its products on this page; the next page starts after the product `next`. */
 export type CataloguePage = { readonly categories: CategoryRecord[]; readonly next: string | null };
@@ -67,9 +59,39 @@ export type ProductListQuery = {
 export const isInProductList = ({ group, theme }: ProductListQuery, product: Product): boolean =>
   product.group === group && (theme === undefined || product.themes.includes(theme));
 
-/** A page of a category; `page` counts from 1, `count` is the number of products on all pages. */
+/** A page of a product list; `page` counts from 1, `count` is the number of products on all pages. */
 export type ProductListPage = {
   readonly products: readonly Product[];
   readonly count: number;
   readonly page: number;
+  /** All products of the list before filtering, if it is sent whole. */
+  readonly all?: readonly Product[];
+};
+
+/** Filters and paginates a list, given all its products in order; SQL does the same for longer lists. */
+export const paginate = (
+  all: readonly Product[],
+  filter: CatalogueFilter = DEFAULT_FILTER,
+  page = 1,
+): ProductListPage => {
+  const isWhole = all.length <= MAX_WHOLE_LIST;
+  const size = isWhole ? MAX_WHOLE_LIST : PAGE_SIZE;
+  const matching = applyFilter(all, filter);
+  return {
+    products: matching.slice((page - 1) * size, page * size),
+    count: matching.length,
+    page,
+    ...(isWhole && { all }),
+  };
+};
+
+/** Returns all products of a list that the browser finds in its catalogue; undefined if the list or the catalogue may be longer. */
+export const findWholeList = (
+  categories: readonly CategoryRecord[],
+  isInList: (product: Product) => boolean,
+): readonly Product[] | undefined => {
+  const products = categories.flatMap(({ items }) => items);
+  if (products.length === 0 || products.length > MAX_WHOLE_CATALOGUE) return undefined;
+  const found = products.filter(isInList);
+  return found.length > MAX_WHOLE_LIST ? undefined : found;
 };

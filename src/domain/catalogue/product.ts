@@ -37,6 +37,15 @@ export const displayedStock = (
   return quantity > units ? Math.min(units, LOW_STOCK_UNITS) : displayedUnits(units);
 };
 
+/** Omits what product cards do not show, which is the larger part of a product. */
+export const toCard = ({ brewing: _, ...product }: Product): Product => ({
+  ...product,
+  description: '',
+  taste: '',
+  images: [],
+  consist: [],
+});
+
 /** Converts a product to wire form. The exact stock is a business secret, and would invalidate cached pages at every sale. */
 export const toProduct = ({
   priceCents,

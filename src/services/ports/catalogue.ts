@@ -14,8 +14,8 @@ export type ProductRepository = {
   >;
   count(): Promise<number>;
   names(range: PageRange): Promise<Pick<StoredProduct, 'name' | 'group'>[]>;
-  /** True if a category has more products. */
-  hasMoreThan(count: number): Promise<boolean>;
+  /** True if a list has more products. */
+  hasMoreThan(query: ProductListQuery, count: number): Promise<boolean>;
   /** A page of a category, and the number of all its products. */
   list(
     query: ProductListQuery,

@@ -1,4 +1,4 @@
-import { MAX_UNPAGINATED_PRODUCTS } from '#domain/catalogue/catalogue.ts';
+import { MAX_WHOLE_LIST } from '#domain/catalogue/catalogue.ts';
 import { CATEGORIES, type Category } from '#domain/catalogue/categories.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
 import {
@@ -35,11 +35,8 @@ const productsOf = async (
   const inGroup = async (group: Category): Promise<readonly StoredProduct[]> => {
     const some = byName.filter((product) => product.group === group);
     if (!categories.has(group)) return some;
-    const { products, count } = await catalogue.list(
-      { group },
-      { limit: MAX_UNPAGINATED_PRODUCTS, offset: 0 },
-    );
-    return count > MAX_UNPAGINATED_PRODUCTS ? some : products;
+    const { products, count } = await catalogue.list({ group }, { limit: MAX_WHOLE_LIST, offset: 0 });
+    return count > MAX_WHOLE_LIST ? some : products;
   };
   return (await Promise.all(CATEGORIES.map(inGroup))).flat();
 };

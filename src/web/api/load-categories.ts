@@ -5,13 +5,12 @@ import {
   loadCategoriesStart,
   loadCategoriesSuccess,
 } from '../state/slices/categories.ts';
-import { isCataloguePaginated } from '../state/store/catalogue-mode.ts';
 import type { Dispatch, RootState } from '../state/store/store.ts';
 import { call } from './call.ts';
 
-/** Loads the whole catalogue into the store, unless a load is pending or it is too large (CAT-6, STATE-2). */
+/** Loads the catalogue into the store, unless a load is pending (CAT-6, STATE-2). */
 export const loadCategories = () => async (dispatch: Dispatch, getState: () => RootState) => {
-  if (getState().categories.isLoading || isCataloguePaginated()) return;
+  if (getState().categories.isLoading) return;
   dispatch(loadCategoriesStart());
   const loaded = await call(apiMap.categories, { schema: categoriesSchema });
   dispatch(loaded.ok ? loadCategoriesSuccess(loaded.value) : loadCategoriesFailure(loaded.error));

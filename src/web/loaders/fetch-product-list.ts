@@ -1,34 +1,45 @@
-import { err } from '#domain/values/result.ts';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { findWholeList, type ProductListPage, paginate } from '#domain/catalogue/catalogue.ts';
+import type { Product } from '#domain/catalogue/product.ts';
+import { err, ok } from '#domain/values/result.ts';
 import { toLoadError } from '../api/load-error.ts';
-import type { ProductListPageResult } from '../components/catalogue/product-list-section.tsx';
-import { isCataloguePaginated, setCataloguePaginated } from '../state/store/catalogue-mode.ts';
-import type { PreloadedData } from '../state/store/preloaded-state.ts';
+import type { ProductListResult } from '../components/catalogue/product-list-section.tsx';
+import { type Tab, tabContext } from '../state/store/tab-context.ts';
 
-/** Loader data of a product list: a page of it (`part`), or a part of the catalogue for the store. */
-export type ProductListData =
-  | { readonly part: NonNullable<ProductListPageResult> }
-  | NonNullable<PreloadedData>;
+/** Loader data of a product list. Tabs of the previous release read `part` as well. */
+export type ProductListData = { readonly part: ProductListResult };
 
-/** Returns the page of the list; `undefined` if the browser loads the catalogue whole. */
-export const pageResultOf = (data: ProductListData | null): ProductListPageResult =>
-  data && 'part' in data ? data.part : undefined;
+type IsInList = (product: Product, pathname: string) => boolean;
+
+/** The list from the whole catalogue, else from the page that is shown; undefined if neither has all of it. */
+const findList = (
+  { store, matches }: Tab,
+  pathname: string,
+  isInList: IsInList,
+): ProductListPage | undefined => {
+  const categories = store?.getState().categories.categories ?? [];
+  const all = findWholeList(categories, (product) => isInList(product, pathname));
+  if (all) return paginate(all);
+  const shown = matches?.at(-1);
+  const data = shown?.pathname === pathname ? (shown.loaderData as Partial<ProductListData> | null) : null;
+  return data?.part?.ok && data.part.value.all ? data.part.value : undefined;
+};
 
 /**
- * Client-side navigation requests only pages of a large catalogue; otherwise the store has or loads it. After
- * a failure the page opens nevertheless, with the error and a retry.
+ * Client-side navigation requests only lists that the browser does not have whole. After a failure the page
+ * opens nevertheless, with the error and a retry.
  */
-export const fetchProductList = async ({
-  serverLoader,
-}: {
-  serverLoader: () => Promise<ProductListData>;
-}): Promise<ProductListData | null> => {
-  if (!isCataloguePaginated()) return null;
-  try {
-    const data = await serverLoader();
-    // The catalogue may have become small meanwhile; then the store loads it.
-    setCataloguePaginated('part' in data);
-    return data;
-  } catch (thrown) {
-    return { part: err(toLoadError(thrown)) };
-  }
-};
+export const fetchProductList =
+  (isInList: IsInList) =>
+  async ({ context, request, serverLoader }: ClientLoaderFunctionArgs): Promise<ProductListData> => {
+    const list = findList(context.get(tabContext), new URL(request.url).pathname, isInList);
+    if (list) return { part: ok(list) };
+    try {
+      const data = (await serverLoader()) as Partial<ProductListData>;
+      // During a rollout, a server of the previous release may answer in another form.
+      if (!data.part) throw new Error('The product list has an unknown form.');
+      return { part: data.part };
+    } catch (thrown) {
+      return { part: err(toLoadError(thrown)) };
+    }
+  };

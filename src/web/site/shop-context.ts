@@ -12,8 +12,6 @@ export type SiteSettings = {
   readonly phone: string;
   readonly chat: string | null;
   readonly messenger: string | null;
-  /** True if the catalogue is too large for a browser to load whole. */
-  readonly isCataloguePaginated: boolean;
 };
 
 /** The client that requests a page; the session is looked up only by pages that need it. */

@@ -5,7 +5,7 @@ import { SCRIPT_ERROR_ID, showScriptError } from '../hydration/hydrated.ts';
 import { guessSession } from './storage/name-cookie.ts';
 import { type PreloadedData, toPreloadedState } from './store/preloaded-state.ts';
 import { createStore } from './store/store.ts';
-import { OnStoreContext } from './store/tab-context.ts';
+import { SetTabContext } from './store/tab-context.ts';
 
 /** Retry delay after the persistence code failed to load; changes made until then are persisted as well. */
 const RETRY_MS = 3_000;
@@ -27,14 +27,15 @@ export function ShopState({ children }: { children: ReactNode }) {
   const [store] = useState(() =>
     createStore(toPreloadedState(matches.map(({ loaderData }) => loaderData as PreloadedData))),
   );
-  const onStore = useContext(OnStoreContext);
+  const setTab = useContext(SetTabContext);
   const [isRestored, setIsRestored] = useState(false);
+
+  useEffect(() => setTab({ store, matches }), [setTab, store, matches]);
 
   useEffect(() => {
     let stop = () => {};
     let isStopped = false;
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
-    onStore(store);
     guessSession(store.dispatch, document.cookie);
     const load = async () => {
       try {
@@ -54,7 +55,7 @@ export function ShopState({ children }: { children: ReactNode }) {
       clearTimeout(retryTimer);
       stop();
     };
-  }, [store, onStore]);
+  }, [store]);
 
   return (
     <Provider store={store}>

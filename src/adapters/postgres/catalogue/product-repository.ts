@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { BAND_LIMITS, MAX_UNPAGINATED_PRODUCTS, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
-import { CATEGORIES } from '#domain/catalogue/categories.ts';
+import { BAND_LIMITS, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import { normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { toCents } from '#domain/values/money.ts';
@@ -38,8 +37,8 @@ const MIN_INTEGER = -2_147_483_648;
 
 const byPosition = [asc(products.position), asc(products.id)];
 
-/** Products per page of the catalogue API: a catalogue without a paginated category fits on one page. */
-const CATALOGUE_PAGE_SIZE = CATEGORIES.length * MAX_UNPAGINATED_PRODUCTS;
+/** Products per page of the catalogue API. */
+const CATALOGUE_PAGE_SIZE = 144;
 /** One more than a page, to see whether there is a next page. */
 const PAGE_QUERY_LIMIT = CATALOGUE_PAGE_SIZE + 1;
 
@@ -109,13 +108,14 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
     return readAll(rows, readName);
   },
 
-  async hasMoreThan(max) {
-    const { rows } = await orm.execute<{ has: boolean }>(sql`
-      select exists (
-        select from ${categories} c
-        where exists (select from ${products} p where p.category_id = c.id and p.archived_at is null offset ${max})
-      ) as has`);
-    return rows[0]?.has === true;
+  async hasMoreThan(query, max) {
+    const more = await orm
+      .select({ id: products.id })
+      .from(products)
+      .where(isSelected(query))
+      .limit(1)
+      .offset(max);
+    return more.length > 0;
   },
 
   async list(choice, { limit, offset }) {

@@ -1,11 +1,10 @@
 import type { Section } from '#copy/pages/prose.ts';
 import type { RouteKey } from '../../site/site-map.ts';
-import { productsOfGroup } from '../../state/store/catalogue-selectors.ts';
 import { NoScriptNotice } from '../errors/no-script-notice.tsx';
 import { Head } from '../head/head.tsx';
 import { Prose } from '../ui/prose.tsx';
 import { productListHead } from './product-list-head.ts';
-import { type ProductListPageResult, ProductListSection } from './product-list-section.tsx';
+import { type ProductListResult, ProductListSection } from './product-list-section.tsx';
 
 type Props = {
   readonly route: Extract<RouteKey, 'coffee' | 'otherProducts'>;
@@ -15,7 +14,7 @@ type Props = {
     readonly intro: string;
     readonly sections: readonly Section[];
   };
-  readonly loaded: ProductListPageResult;
+  readonly loaded: ProductListResult;
 };
 
 /** A product list with an introduction, for coffee and other products (NAV-10). */
@@ -25,11 +24,7 @@ export const CategoryPage = ({ route, copy, loaded }: Props) => (
     <h1>{copy.title}</h1>
     <p>{copy.intro}</p>
     <NoScriptNotice feature="products" />
-    <ProductListSection
-      loaded={loaded}
-      select={(categories) => productsOfGroup(categories, copy.title.toLowerCase())}
-      firstInSight={2}
-    />
+    <ProductListSection loaded={loaded} firstInSight={2} />
     <Prose sections={copy.sections} />
   </div>
 );

@@ -1,73 +1,51 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { CategoryRecord, ProductListPage } from '#domain/catalogue/catalogue.ts';
-import type { Product } from '#domain/catalogue/product.ts';
+import { type CatalogueFilter, type ProductListPage, paginate } from '#domain/catalogue/catalogue.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
-import { selectCategories } from '../../state/store/catalogue-selectors.ts';
-import { useShopSelector } from '../../state/store/store.ts';
 import { useCategories } from '../../state/use-categories.ts';
 import { SectionError } from '../errors/section-error.tsx';
 import { NumberedPages } from '../pagination/numbered-pages.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { CatalogueState } from './catalogue-state.tsx';
 import { ProductList } from './product-list.tsx';
 
-/** A page of a product list or its error; `undefined` if the browser loads the catalogue whole. */
-export type ProductListPageResult = Result<ProductListPage, ShopError> | undefined;
+/** A page of a product list or its error. */
+export type ProductListResult = Result<ProductListPage, ShopError>;
 
 type Props = {
-  readonly loaded: ProductListPageResult;
-  /** Selects the products from the whole catalogue. */
-  readonly select: (categories: readonly CategoryRecord[]) => readonly Product[];
+  readonly loaded: ProductListResult;
+  readonly filter?: CatalogueFilter;
+  /** The text that names what is missing after a failure. */
+  readonly message?: string;
+  /** Renders what is above the list, given the number of matching products. */
+  readonly renderSummary?: (count: number) => ReactNode;
   /** How many products are visible when the page opens. */
   readonly firstInSight?: number;
 };
 
-/** A product list, with its loading, error and empty states. */
-export const ProductListSection = ({ loaded, select, firstInSight = 0 }: Props) =>
-  loaded ? (
-    <ProductListPageSection loaded={loaded} firstInSight={firstInSight} />
-  ) : (
-    <WholeProductList select={select} firstInSight={firstInSight} />
+const emptyStateOf = (count: number): ReactNode =>
+  count === 0 && (
+    <EmptyState picture="few-leaves">
+      <p>{catalogue.empty}</p>
+    </EmptyState>
   );
 
-const EMPTY = (
-  <EmptyState picture="few-leaves">
-    <p>{catalogue.empty}</p>
-  </EmptyState>
-);
-
-function WholeProductList({ select, firstInSight }: Omit<Required<Props>, 'loaded'>) {
-  const state = useCategories();
-  const products = select(useShopSelector(selectCategories));
-  const isEmpty = !state.isLoading && !state.error && products.length === 0;
-  return (
-    <>
-      <CatalogueState state={state} message={catalogue.productsFailed} />
-      {isEmpty && EMPTY}
-      <ProductList products={products} firstInSight={firstInSight} />
-    </>
-  );
-}
-
-type PageProps = { readonly loaded: NonNullable<ProductListPageResult>; readonly firstInSight: number };
-
-function ProductListPageSection({ loaded, firstInSight }: PageProps) {
-  if (!loaded.ok) return <SectionError error={loaded.error} message={catalogue.productsFailed} />;
-  const { products } = loaded.value;
-  return products.length > 0 ? <PaginatedProductList {...loaded.value} firstInSight={firstInSight} /> : EMPTY;
-}
-
-/** A page of a product list, with links to the previous and the next one. */
-export function PaginatedProductList({
-  products,
-  count,
-  page,
-  firstInSight,
-}: ProductListPage & { readonly firstInSight: number }) {
+/** A product list with its error and empty states, and links to its other pages. */
+export function ProductListSection({
+  loaded,
+  filter,
+  message = catalogue.productsFailed,
+  renderSummary = emptyStateOf,
+  firstInSight = 0,
+}: Props) {
+  // After a list that was not sent whole, a phone would pay for a large catalogue.
+  useCategories(loaded.ok && loaded.value.all !== undefined);
   const { pathname, search } = useLocation();
+  if (!loaded.ok) return <SectionError error={loaded.error} message={message} />;
+  const { all } = loaded.value;
+  const { products, count, page } = all ? paginate(all, filter) : loaded.value;
   const pageHref = (pageNumber: number) => {
     const query = new URLSearchParams(search);
     query.set('page', String(pageNumber));
@@ -77,8 +55,9 @@ export function PaginatedProductList({
   };
   return (
     <>
+      {renderSummary(count)}
       <ProductList products={products} firstInSight={firstInSight} />
-      <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />
+      {!all && <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />}
     </>
   );
 }

@@ -2,53 +2,38 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { product as copy } from '#copy/pages/product.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { AddToCart } from '../../components/cart/add-to-cart.tsx';
 import { WishButton } from '../../components/cart/wish-button.tsx';
 import { liquorStyle } from '../../components/catalogue/liquor.ts';
-import { LoadError } from '../../components/errors/load-error.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
+import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { JsonLd } from '../../components/head/json-ld.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
-import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf, productHref } from '../../site/site-map.ts';
 import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/slices/product.ts';
-import { selectProduct } from '../../state/store/catalogue-selectors.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
-import { useCategories } from '../../state/use-categories.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import { Brewing } from './brewing.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
 import { breadcrumbData, productData } from './structured-data.ts';
 
-type Props = {
-  readonly name: string;
-  /** The server's result, without `product` if there is none of that name; `null` if it was not requested. */
-  readonly fetched: { readonly product?: Product | undefined } | null;
+/** A product, an error, or neither if there is no product of that name. */
+export type LoadedProduct = {
+  readonly product?: Product | undefined;
+  readonly error?: ShopError | undefined;
 };
 
-/** A product by its name, with a loading state and a page for unknown names (PROD-3). */
-export function ProductPage({ name, fetched }: Props) {
-  const stored = useShopSelector((state) => selectProduct(state, name));
-  const { isLoading, error, retry } = useCategories(!fetched);
-  const product = fetched?.product ?? stored;
-  const failed = error && <LoadError message={catalogue.productsFailed} error={error} retry={retry} />;
-  if (product) {
-    return (
-      <>
-        {failed}
-        <ProductDetails product={product} />
-      </>
-    );
-  }
-  if (fetched) return <NotFound name={name} />;
-  if (failed) return failed;
-  return isLoading ? <Spinner /> : <NotFound name={name} />;
+/** A product by its name, with a page for unknown names (PROD-3). */
+export function ProductPage({ name, loaded: { product, error } }: { name: string; loaded: LoadedProduct }) {
+  if (product) return <ProductDetails product={product} />;
+  return error ? <SectionError error={error} message={catalogue.productsFailed} /> : <NotFound name={name} />;
 }
 
 function NotFound({ name }: { name: string }) {

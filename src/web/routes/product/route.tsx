@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router';
+import { findByName } from '#domain/catalogue/catalogue.ts';
+import { toLoadError } from '../../api/load-error.ts';
 import { queryOfLink } from '../../loaders/link-query.ts';
 import { groupOfPath } from '../../site/page-policies.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { productHref } from '../../site/site-map.ts';
-import { isCataloguePaginated } from '../../state/store/catalogue-mode.ts';
+import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
-import { ProductPage } from './page.tsx';
+import { type LoadedProduct, ProductPage } from './page.tsx';
 
 /** Loads a product by name; an address of another group or a former name redirects to the product's own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
@@ -22,10 +24,17 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   });
 };
 
-/** Requests the server only if the browser does not have the whole catalogue. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) =>
-  isCataloguePaginated() ? serverLoader() : null;
+/** Requests only a product that the browser has not loaded. After a failure the page opens with the error and a retry. */
+export const clientLoader = async ({
+  context,
+  params,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<LoadedProduct> => {
+  const categories = context.get(tabContext).store?.getState().categories.categories ?? [];
+  const product = findByName(categories, params.name);
+  return product ? { product } : serverLoader().catch((thrown: unknown) => ({ error: toLoadError(thrown) }));
+};
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
-  return <ProductPage key={params.name} name={params.name} fetched={loaderData} />;
+  return <ProductPage key={params.name} name={params.name} loaded={loaderData} />;
 }

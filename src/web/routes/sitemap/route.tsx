@@ -1,6 +1,5 @@
 import { articles } from '#copy/pages/articles/index.ts';
 import type { Product } from '#domain/catalogue/product.ts';
-import type { Shop } from '#services/shop.ts';
 import { indexedPages, sitemapParts } from '../../site/page-policies.ts';
 import { shopContext, siteSettingsContext } from '../../site/shop-context.ts';
 import { hrefOf, productHref } from '../../site/site-map.ts';
@@ -35,27 +34,25 @@ const urlsWithProducts = (products: readonly Pick<Product, 'name' | 'group'>[]):
   ...products.map(productHref),
 ];
 
-/** For a large catalogue: the sitemap index or one part; the first part also lists all other pages. */
-const largeSitemap = async (shop: Shop, requestedPart: string | null, origin: string): Promise<Response> => {
-  if (requestedPart === null || !sitemapParts.includes(requestedPart)) {
-    const parts = sitemapParts.slice(0, await shop.catalogue.countSitemapPages());
+/** All pages for search engines; of several parts, their index or the requested one. The first part also lists the pages without products. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { origin } = context.get(siteSettingsContext);
+  const { catalogue } = context.get(shopContext);
+  const parts = sitemapParts.slice(0, await catalogue.countSitemapPages());
+  const requestedPart = new URL(request.url).searchParams.get('part');
+  const isSingle = parts.length <= 1;
+  if (!isSingle && (requestedPart === null || !sitemapParts.includes(requestedPart)))
     return listOf(
       'sitemapindex',
       parts.map((part) => hrefOf('sitemap', {}, { part })),
       origin,
     );
-  }
-  const products = await shop.catalogue.listSitemapProducts(Number(requestedPart));
-  if (products.length === 0) return new Response(null, { status: 404 });
-  const paths = requestedPart === sitemapParts[0] ? urlsWithProducts(products) : products.map(productHref);
-  return listOf('urlset', paths, origin);
-};
-
-/** All pages for search engines. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const { origin, isCataloguePaginated } = context.get(siteSettingsContext);
-  const shop = context.get(shopContext);
-  if (isCataloguePaginated) return largeSitemap(shop, new URL(request.url).searchParams.get('part'), origin);
-  const categories = (await shop.catalogue.browse())?.categories ?? [];
-  return listOf('urlset', urlsWithProducts(categories.flatMap(({ items }) => items)), origin);
+  const part = isSingle ? sitemapParts[0] : requestedPart;
+  const products = await catalogue.listSitemapProducts(Number(part));
+  if (products.length === 0 && !isSingle) return new Response(null, { status: 404 });
+  return listOf(
+    'urlset',
+    part === sitemapParts[0] ? urlsWithProducts(products) : products.map(productHref),
+    origin,
+  );
 };

@@ -1,23 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { teaArticle } from '#copy/pages/tea-article.ts';
-import { applyFilter, type CatalogueFilter } from '#domain/catalogue/catalogue.ts';
-import { CatalogueState } from '../../components/catalogue/catalogue-state.tsx';
-import { ProductList } from '../../components/catalogue/product-list.tsx';
+import type { CatalogueFilter } from '#domain/catalogue/catalogue.ts';
 import { productListHead } from '../../components/catalogue/product-list-head.ts';
 import {
-  PaginatedProductList,
-  type ProductListPageResult,
+  type ProductListResult,
+  ProductListSection,
 } from '../../components/catalogue/product-list-section.tsx';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
-import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { productsOfGroup, selectCategories } from '../../state/store/catalogue-selectors.ts';
-import { useShopSelector } from '../../state/store/store.ts';
-import { useCategories } from '../../state/use-categories.ts';
 import { readFilter } from './filter-in-url.ts';
 import { Filters } from './filters.tsx';
 import styles from './tea.module.css';
@@ -27,7 +21,7 @@ const isUnfiltered = (filter: CatalogueFilter): boolean =>
   (filter.mode === 'type' ? filter.type : filter.band) === 'all';
 
 /** The catalogue (CAT-1). */
-export function TeaPage({ loaded }: { readonly loaded: ProductListPageResult }) {
+export function TeaPage({ loaded }: { readonly loaded: ProductListResult }) {
   const [search] = useSearchParams();
   const filter = readFilter(search);
   return (
@@ -40,7 +34,13 @@ export function TeaPage({ loaded }: { readonly loaded: ProductListPageResult }) 
       <TeaTypes />
       <NoScriptNotice feature="products" />
       <Filters shown={filter} />
-      {loaded ? <TeaListPage loaded={loaded} /> : <WholeTeaList filter={filter} />}
+      <ProductListSection
+        loaded={loaded}
+        filter={filter}
+        message={catalogue.failed}
+        renderSummary={(count) => <ResultCount count={count} />}
+        firstInSight={2}
+      />
       <section className={styles['article']}>
         <h2>{teaArticle.title}</h2>
         {teaArticle.text.map((paragraph) => (
@@ -48,29 +48,6 @@ export function TeaPage({ loaded }: { readonly loaded: ProductListPageResult }) 
         ))}
       </section>
     </div>
-  );
-}
-
-function WholeTeaList({ filter }: { readonly filter: CatalogueFilter }) {
-  const loading = useCategories();
-  const teas = productsOfGroup(useShopSelector(selectCategories), 'tea');
-  const shown = applyFilter(teas, filter);
-  return (
-    <>
-      <CatalogueState state={loading} message={catalogue.failed} />
-      {teas.length > 0 && <ResultCount count={shown.length} />}
-      <ProductList products={shown} firstInSight={2} />
-    </>
-  );
-}
-
-function TeaListPage({ loaded }: { readonly loaded: NonNullable<ProductListPageResult> }) {
-  if (!loaded.ok) return <SectionError error={loaded.error} message={catalogue.failed} />;
-  return (
-    <>
-      <ResultCount count={loaded.value.count} />
-      <PaginatedProductList {...loaded.value} firstInSight={2} />
-    </>
   );
 }
 

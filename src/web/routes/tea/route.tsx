@@ -1,4 +1,4 @@
-import { fetchProductList, pageResultOf } from '../../loaders/fetch-product-list.ts';
+import { fetchProductList } from '../../loaders/fetch-product-list.ts';
 import { loadProductList } from '../../loaders/load-product-list.ts';
 import type { Route } from './+types/route';
 import { readFilter } from './filter-in-url.ts';
@@ -9,8 +9,8 @@ export const loader = loadProductList(({ searchParams }) => ({
   filter: readFilter(searchParams),
 }));
 
-export const clientLoader = fetchProductList;
+export const clientLoader = fetchProductList(({ group }) => group === 'tea');
 
 export default function TeaRoute({ loaderData }: Route.ComponentProps) {
-  return <TeaPage loaded={pageResultOf(loaderData)} />;
+  return <TeaPage loaded={loaderData.part} />;
 }

@@ -2,7 +2,7 @@ import { catalogue } from '#copy/pages/catalogue.ts';
 import type { Theme } from '#copy/pages/prose.ts';
 import { productListHead } from '../../components/catalogue/product-list-head.ts';
 import {
-  type ProductListPageResult,
+  type ProductListResult,
   ProductListSection,
 } from '../../components/catalogue/product-list-section.tsx';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
@@ -11,8 +11,6 @@ import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
-import { hrefOf } from '../../site/site-map.ts';
-import { productsOfGroup } from '../../state/store/catalogue-selectors.ts';
 import styles from './theme.module.css';
 
 /** A themed page: a text about a kind of tea, and the teas that fit (NAV-9). */
@@ -21,9 +19,8 @@ export function ThemePage({
   loaded,
 }: {
   readonly theme: Theme;
-  readonly loaded: ProductListPageResult;
+  readonly loaded: ProductListResult;
 }) {
-  const path = hrefOf(key);
   const name = catalogue.themes[key];
   const imageUrl = pictureUrl(picture);
   return (
@@ -47,12 +44,7 @@ export function ThemePage({
       <Prose sections={sections} />
       <h2>{catalogue.inCollection}</h2>
       <NoScriptNotice feature="products" />
-      <ProductListSection
-        loaded={loaded}
-        select={(categories) =>
-          productsOfGroup(categories, 'tea').filter(({ themes }) => themes.includes(path.slice(1)))
-        }
-      />
+      <ProductListSection loaded={loaded} />
     </div>
   );
 }

@@ -6,8 +6,6 @@ type CategoriesState = {
   categories: readonly CategoryRecord[];
   isLoading: boolean;
   error: ShopError | null;
-  /** Path of the page whose part of the catalogue this is; `undefined` for the whole catalogue. */
-  shownOn?: string | undefined;
 };
 
 const initialState: CategoriesState = { categories: [], isLoading: false, error: null };
@@ -24,7 +22,6 @@ export const categoriesSlice = createSlice({
       ...state,
       isLoading: false,
       categories: payload,
-      shownOn: undefined,
     }),
     loadCategoriesFailure: (state, { payload }: PayloadAction<ShopError>) => {
       state.isLoading = false;

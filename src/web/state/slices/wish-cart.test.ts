@@ -68,13 +68,3 @@ test('[STATE-1] [STATE-6] a page rendered for a signed-in user starts signed in'
     cart: { cartItems: [] },
   });
 });
-
-test('[CAT-5] a page rendered with teas starts with them and without a spinner', () => {
-  const categories = [{ title: 'Tea', items: [tea] }];
-  expect(createStore(toPreloadedState([{ categories }])).getState().categories).toEqual({
-    categories,
-    isLoading: false,
-    error: null,
-  });
-  expect(createStore(toPreloadedState([])).getState()).toEqual(createStore().getState());
-});

@@ -1,13 +1,10 @@
-import type { CategoryRecord } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { CurrentUser } from '../slices/user.ts';
 import type { RootState } from './store.ts';
 
-/** Loader data that initializes the store. Pages read the store, not the loader data. */
+/** Loader data that initializes the store. */
 export type PreloadedData =
   | {
-      readonly categories?: readonly CategoryRecord[];
-      readonly shownOn?: string;
       readonly product?: Product;
       readonly user?: CurrentUser;
     }
@@ -16,12 +13,8 @@ export type PreloadedData =
 
 /** Returns the initial state from the loader data of all matched routes. */
 export const toPreloadedState = (loaderData: readonly PreloadedData[]): Partial<RootState> => {
-  const { categories, shownOn, product, user } = Object.assign(
-    {},
-    ...loaderData,
-  ) as NonNullable<PreloadedData>;
+  const { product, user } = Object.assign({}, ...loaderData) as NonNullable<PreloadedData>;
   return {
-    ...(categories && { categories: { categories, shownOn, isLoading: false, error: null } }),
     ...(product && { product: { currentProduct: product, isProductPicked: true } }),
     ...(user && {
       user: { currentUser: user, currentUserName: user.displayName },
