@@ -112,7 +112,21 @@ test('sends the verification email again and deletes the account with the forms 
   const html = await wrong.text();
   expect([wrong.status, html]).toEqual([403, expect.stringContaining('Incorrect password.')]);
   expect(html).toMatch(/<details[^>]* open=""/);
+  expect([...shopper.jar.keys()]).toEqual(expect.arrayContaining(['__Host-session', '__Host-device']));
   const deleted = await shopper.send('/account', { intent: 'delete', password: PASSWORD });
   expect([deleted.status, deleted.headers.get('location')]).toEqual([302, '/']);
+  expect([...shopper.jar.keys()]).toEqual(['__Host-logged-out']);
   expect((await shop.newShopper().send('/auth', signInForm(email))).status).toBe(401);
+});
+
+test('keeps the typed email when a password reset fails', async () => {
+  const email = await shop.newShopper().signUp();
+  await shop.database.rows('alter table users rename to unavailable_users');
+  try {
+    const failed = await shop.newShopper().send('/reset-password', { email });
+    expect([failed.status, await failed.text()]).toEqual([500, expect.stringContaining(`value="${email}"`)]);
+  } finally {
+    await shop.database.rows('alter table unavailable_users rename to users');
+  }
+  expect((await shop.newShopper().send('/reset-password', { email })).status).toBe(200);
 });

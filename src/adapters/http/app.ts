@@ -28,7 +28,7 @@ type Visitor = {
   session(): Promise<StoredSession | undefined>;
   readonly sessionSecret: string | undefined;
   startSession(opened: OpenedSession): Promise<void>;
-  logOut(): Promise<void>;
+  logOut(options?: { readonly clearsDevice?: boolean }): Promise<void>;
   readonly rejection: ErrorCode | undefined;
 };
 
@@ -84,7 +84,7 @@ export const createApp = (options: AppOptions) => {
       session: async () => (secret ? shop.accounts.findSession(secret) : undefined),
       sessionSecret: secret,
       startSession: (opened) => startSession(c, shop, opened),
-      logOut: () => logOut(c, shop),
+      logOut: (logOutOptions) => logOut(c, shop, logOutOptions),
       rejection,
     });
     for (const cookie of c.newResponse(null).headers.getSetCookie())

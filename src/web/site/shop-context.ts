@@ -21,8 +21,8 @@ export type Visitor = {
   readonly sessionSecret: string | undefined;
   /** Sets the cookies of a new session on the response. */
   startSession(opened: OpenedSession): Promise<void>;
-  /** Ends the session and lets the browser's next page clear its cart. */
-  logOut(): Promise<void>;
+  /** Ends the session and lets the browser's next page clear its cart; `clearsDevice` after the account is deleted. */
+  logOut(options?: { readonly clearsDevice?: boolean }): Promise<void>;
   /** Set if the request is rejected, such as by a rate limit: the page only shows the error. */
   readonly rejection?: ErrorCode | undefined;
 };

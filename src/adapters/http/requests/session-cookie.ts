@@ -61,10 +61,12 @@ export const startSession = async (
 export const logOut = async (
   c: Context,
   shop: { readonly accounts: Pick<Shop['accounts'], 'signOut'> },
+  { clearsDevice = false }: { readonly clearsDevice?: boolean } = {},
 ): Promise<void> => {
   const secret = sessionSecret(c);
   if (secret) await shop.accounts.signOut(secret);
   clearSession(c);
+  if (clearsDevice) clearTrustedDevice(c);
   setCookie(c, LOGGED_OUT_COOKIE, 'yes', cookieOptions);
 };
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { BAND_LIMITS, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
+import { BAND_LIMITS, MAX_WHOLE_CATALOGUE, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import { normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { toCents } from '#domain/values/money.ts';
+import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
@@ -37,8 +38,8 @@ const MIN_INTEGER = -2_147_483_648;
 
 const byPosition = [asc(products.position), asc(products.id)];
 
-/** Products per page of the catalogue API. */
-const CATALOGUE_PAGE_SIZE = 144;
+/** Products per page of the catalogue API: more than the browser takes for the whole catalogue. */
+const CATALOGUE_PAGE_SIZE = MAX_WHOLE_CATALOGUE + PAGE_SIZE;
 /** One more than a page, to see whether there is a next page. */
 const PAGE_QUERY_LIMIT = CATALOGUE_PAGE_SIZE + 1;
 

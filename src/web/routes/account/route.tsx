@@ -33,10 +33,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return data(
     {
       user: toCurrentUser(user),
-      isProven: user.emailVerifiedAt !== null,
+      isVerified: user.emailVerifiedAt !== null,
       orders,
       links,
-      proofs: reauthentication,
+      reauthentication,
     },
     { headers: PRIVATE_HEADERS },
   );
@@ -53,7 +53,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
     }
     const deleted = await deleteAccount(context, user, fields);
     if (!deleted.ok) return formError(deleted.error, { intent });
-    await context.get(visitorContext).logOut();
+    await context.get(visitorContext).logOut({ clearsDevice: true });
     return redirectDocument(hrefOf('home'));
   });
 };
@@ -81,7 +81,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, isProven: isVerified, orders, links, proofs: reauthentication } = loaderData;
+  const { user, isVerified, orders, links, reauthentication } = loaderData;
   return (
     <AccountPage
       email={user.email}

@@ -5,6 +5,7 @@ import { resetRequestSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { handleForm } from '../../loaders/handle-form.ts';
 import { TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import type { Route } from './+types/route';
@@ -16,16 +17,15 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const parsed = resetRequestSchema.safeParse(typed);
   if (!parsed.success) return data<ResetPasswordResult>({ errors: fieldErrors(parsed.error), typed }, 422);
   const { rejection } = context.get(visitorContext);
-  if (!rejection) await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
-  if (rejection) {
+  if (rejection === 'auth/too-many-requests') {
     // The network has used up its limit; a verified mailbox was emailed all the same.
-    const problem =
-      rejection === 'auth/too-many-requests'
-        ? `${messageOf(rejection)} ${resetPassword.sentIfConfirmed}`
-        : messageOf(rejection);
+    const problem = `${messageOf(rejection)} ${resetPassword.sentIfConfirmed}`;
     return data<ResetPasswordResult>({ problem, typed }, statusOf(rejection));
   }
-  return data<ResetPasswordResult>({ isSent: true });
+  return handleForm(context, { typed }, async () => {
+    await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
+    return data<ResetPasswordResult>({ isSent: true });
+  });
 };
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
