@@ -1,8 +1,6 @@
-import { useEffect } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { auth } from '#copy/pages/auth.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
-import { fetchSession } from '../../api/session.ts';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../components/accounts/password-field.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
@@ -11,7 +9,6 @@ import type { FormResult } from '../../components/forms/form-result.ts';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { useShopDispatch } from '../../state/store/store.ts';
 import styles from './auth.module.css';
 import { type AuthResult, SHOW_SIGN_IN, SHOW_SIGN_UP, SIGN_IN, SIGN_UP } from './credentials.ts';
 
@@ -19,15 +16,12 @@ const FORM_ID = 'credentials';
 
 /** Sign-in by default, sign-up at a click (AUTH-1). */
 export function AuthPage({ result }: { result: AuthResult | undefined }) {
-  const dispatch = useShopDispatch();
   const [search] = useSearchParams();
   const { state, formMethod, location } = useNavigation();
   const isNew = result?.isSignUp ?? false;
   const title = isNew ? auth.signUpTitle : auth.signInTitle;
   // A form that has succeeded is emptied while the next page loads (AUTH-5).
   const isDone = state === 'loading' && formMethod === 'POST' && location.pathname !== hrefOf('auth');
-  // The next page shows the session that the form has started.
-  useEffect(() => () => void dispatch(fetchSession()), [dispatch]);
   return (
     <div className={`page ${styles['auth']}`}>
       <Head title={title} isHidden />

@@ -2,11 +2,13 @@ import { data, redirect } from 'react-router';
 import { auth } from '#copy/pages/auth.ts';
 import { form } from '#copy/pages/form.ts';
 import { NAME_COOKIE } from '#domain/accounts/session.ts';
+import { fetchSession } from '../../api/session.ts';
 import { returnPathOf } from '../../components/accounts/return-target.ts';
 import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm } from '../../loaders/handle-form.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { isSwitch, readCredentials, SIGN_UP, shownAgain } from './credentials.ts';
 import { AuthPage } from './page.tsx';
@@ -35,7 +37,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
 };
 
 /** Switches and validates in the browser; reports one that has not stored the session's cookies. */
-export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+export const clientAction = async ({ context, request, serverAction }: Route.ClientActionArgs) => {
   const sent = textFieldsOf(await request.clone().formData());
   const shown = shownAgain(sent);
   if (isSwitch(sent)) return shown;
@@ -44,8 +46,10 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
   try {
     return { ...shown, ...(await submitForm(serverAction, form.unsent)) };
   } catch (redirected) {
-    if (document.cookie.includes(`${NAME_COOKIE}=`)) throw redirected;
-    return { ...shown, problem: auth.cookiesBlocked };
+    if (!document.cookie.includes(`${NAME_COOKIE}=`)) return { ...shown, problem: auth.cookiesBlocked };
+    // The next page shows the session that the form has started.
+    void context.get(tabContext).store?.dispatch(fetchSession());
+    throw redirected;
   }
 };
 
