@@ -186,7 +186,7 @@ test('the progress of a navigation is visible in forced colors', async ({ page }
   const idle = await topEdge();
   const release = await holdRequests(page, '**/deals.data*');
   await page.getByRole('banner').getByRole('link', { name: 'Deals' }).click();
-  await expect(page.getByText('Loading the page')).toBeAttached();
+  await expect(page.getByText('Loading')).toBeAttached();
   await expect.poll(async () => (await topEdge()).equals(idle)).toBe(false);
   release();
   await expect(page).toHaveURL(/\/deals$/);

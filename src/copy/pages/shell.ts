@@ -25,7 +25,6 @@ export const shell = {
   toCart: 'YOUR CART',
   checkOut: 'Check out',
   loading: 'Loading',
-  pageLoading: 'Loading the page',
   tryAgain: 'Try again',
   scriptError: 'Part of this page didn’t load. Some buttons may not work yet.',
   pages: 'Pages',

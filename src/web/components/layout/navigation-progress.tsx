@@ -1,14 +1,15 @@
 import { useNavigation } from 'react-router';
-import { shell } from '#copy/pages/shell.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import styles from './navigation-progress.module.css';
 
-/** A line at the top while the next page loads; its style delays it, so that fast pages show none. */
+/** A line and a spinner while the next page loads (CAT-5, PROD-3); delayed by style, so that fast pages show none. */
 export function NavigationProgress() {
   const { state, formMethod } = useNavigation();
   if (state !== 'loading' || formMethod !== undefined) return null;
   return (
-    <div role="status" className={styles['line']}>
-      <span className="visually-hidden">{shell.pageLoading}</span>
+    <div className={styles['progress']}>
+      <div className={styles['line']} />
+      <Spinner />
     </div>
   );
 }
