@@ -50,7 +50,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/orders/cancel-order.tsx <button> copy.confirm': 'the cancellation on the page of an order',
   'routes/cancel/route.tsx <button> cancel.restoreItems': LATE,
   'routes/cancel/route.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
-  'routes/checkout-form/route.tsx <form>': LATE,
+  'routes/checkout-form/route.tsx <Form>': LATE,
   'routes/checkout-form/route.tsx <button> copy.purchase': LATE,
   'routes/delivery/page.tsx <summary> name': 'a detail of the delivery page',
   'routes/franchising/enquiry-form.tsx <PageForm> copy.send': 'the enquiry',

@@ -153,9 +153,8 @@ test('[CAT-3] [CAT-4] shows the right page after a reload and Back before hydrat
   await expect(filters).toBeVisible();
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/tea$/);
-  const sessionResponse = page.waitForResponse('**/api/auth/session');
   release();
-  await sessionResponse;
+  await page.locator('html[data-hydrated]').waitFor();
   await expect(filters.getByRole('link', { name: 'All Prices' })).toHaveAttribute('aria-current');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(cartButton(page, 1)).toBeVisible();

@@ -43,7 +43,7 @@ export const applyFilter = (products: readonly Product[], filter: CatalogueFilte
 export const MAX_WHOLE_LIST = 60;
 
 /** The browser takes the start of the catalogue API for the whole catalogue up to this many products. */
-const MAX_WHOLE_CATALOGUE = 2 * MAX_WHOLE_LIST;
+export const MAX_WHOLE_CATALOGUE = 2 * MAX_WHOLE_LIST;
 
 /** A page of the catalogue: every category with its products on this page; the next page starts after the product `next`. */
 export type CataloguePage = { readonly categories: CategoryRecord[]; readonly next: string | null };
