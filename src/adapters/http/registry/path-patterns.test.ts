@@ -35,7 +35,7 @@ test.each([
   ['/tea', '/tea'],
   ['/tea.data', '/tea.data'],
   ['/api/payment/webhook', '/api/payment/webhook'],
-  ['/order/a-secret-of-somebody', '/order/:secret'],
+  ['/order/a-secret-of-a-guest', '/order/:secret'],
   ['/assets/root-CzWAJBV9.css', '/assets/*'],
   ['/favicon.svg', 'other'],
   ['/nothing/of/the/kind', 'other'],
