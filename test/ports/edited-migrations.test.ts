@@ -51,6 +51,13 @@ const VERSIONS: readonly Version[] = [
     files: ['0030_search_words.b8718fd', '0037_rows_for_sale.b8718fd'],
   },
   { commit: 'fcd21aa', last: '0037_rows_for_sale', files: [] },
+  { commit: 'f7d00672', last: '0044_stock_allocated', files: [] },
+  {
+    commit: '9372773',
+    last: '0044_stock_allocated',
+    files: ['0044_stock_allocated.9372773'],
+    timestamps: { '0044_stock_allocated': 1795809658558 },
+  },
   { commit: 'the last one', last: '0028_names_like_plan', files: [] },
 ];
 

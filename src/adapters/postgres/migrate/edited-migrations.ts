@@ -16,8 +16,9 @@ const NAMES_ALIKE = '0025_names_alike';
 const NAMES_LIKE_PLAN = '0028_names_like_plan';
 const SEARCH_WORDS = '0030_search_words';
 const ROWS_FOR_SALE = '0037_rows_for_sale';
+const STOCK_ALLOCATED = '0044_stock_allocated';
 
-/** Migrations edited after databases had recorded them; 0032_repair_edited_migrations brings those databases up to date. */
+/** Migrations edited after databases had recorded them; 0032_repair_edited_migrations and 0045 bring those databases up to date. */
 const EDITED_MIGRATIONS: readonly EditedMigration[] = [
   { tag: ADDED_CATEGORIES, hash: 'acde2f04a3e2ef750aa3eaabdcb8369a202f495896678305cd5f3a1e63ca3b45' },
   { tag: NAMES_ALIKE, hash: 'd2237c6193b7722c504c369aa6bfe4671f9df48ea5551e16109512a9967af112' },
@@ -33,6 +34,8 @@ const EDITED_MIGRATIONS: readonly EditedMigration[] = [
   { tag: SEARCH_WORDS, hash: 'c8719900220bc3667a5d75b662b55df7a71fa421874873de59440b38bbb37cfa' },
   // Its column has the same expression and index.
   { tag: ROWS_FOR_SALE, hash: '1731eb00e5aaa73637e38af8b04a466d209fb8c17b71509ea8e398267e534db8' },
+  // Without the trigger function that 0045 replaces.
+  { tag: STOCK_ALLOCATED, hash: 'e0dc5046cfab21818cb948c1c09318614c501590551633a0887082140a7d7e6f' },
 ];
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });

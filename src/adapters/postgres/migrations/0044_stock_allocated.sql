@@ -8,9 +8,8 @@ UPDATE "order_lines" SET "expires_at" = "orders"."created_at" + interval '32 min
 UPDATE "products" SET "stock_allocated" = "reserved"."grams"
   FROM (SELECT "product_id", sum("grams") AS "grams" FROM "order_lines" WHERE "expires_at" IS NOT NULL GROUP BY 1) AS "reserved"
   WHERE "products"."id" = "reserved"."product_id";--> statement-breakpoint
--- The trigger below reserves the lines of orders that the previous release places; it changes no order of this release. Orders that
--- the previous release ends keep their reservation until the job of this release ends it. The next release drops this trigger,
--- "orders_end_set_aside" and "products_forget_set_aside" with their functions, "is_set_aside" and "set_aside_at_most".
+-- The triggers below maintain both columns for orders that the previous release places and ends. This release does so itself, and
+-- then they change nothing; the next one drops them, "products_forget_set_aside", "is_set_aside" and "set_aside_at_most".
 CREATE FUNCTION "reserve_line"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "products" SET "stock_allocated" = "stock_allocated" + NEW."grams" WHERE "id" = NEW."product_id";
@@ -21,3 +20,15 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER "order_lines_reserve" BEFORE INSERT ON "order_lines"
   FOR EACH ROW WHEN (NEW."is_set_aside" AND NEW."expires_at" IS NULL) EXECUTE FUNCTION "reserve_line"();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "end_set_aside"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH "ended" AS (
+    UPDATE "order_lines" SET "expires_at" = NULL, "is_set_aside" = false
+      WHERE "order_id" = NEW."id" AND "expires_at" IS NOT NULL RETURNING "product_id", "grams"
+  )
+  UPDATE "products" SET "stock_allocated" = "stock_allocated" - "ended"."grams" FROM "ended"
+    WHERE "products"."id" = "ended"."product_id";
+  RETURN NULL;
+END;
+$$;
