@@ -9,7 +9,9 @@ export function NavigationProgress() {
   return (
     <div className={styles['progress']}>
       <div className={styles['line']} />
-      <Spinner />
+      <div className={styles['disc']}>
+        <Spinner />
+      </div>
     </div>
   );
 }
