@@ -2,7 +2,6 @@ import pino from 'pino';
 import type { Config } from '#config';
 import { requestLogFields } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { withFormerEvent } from './former-events.ts';
 import { serializeError } from './serialize-error.ts';
 import { priorityPrefix } from './standard-error.ts';
 
@@ -16,7 +15,6 @@ export const createLog = (level: Config['logLevel']): Log & Pick<pino.Logger, 'f
     lastLevel: 0,
     write: (line: string) => lines.write(priorityPrefix(output.lastLevel) + line),
   };
-  const formatters = { log: withFormerEvent };
   const serializers = { err: serializeError };
-  return pino({ level, base: null, mixin: requestLogFields, formatters, serializers }, output);
+  return pino({ level, base: null, mixin: requestLogFields, serializers }, output);
 };
