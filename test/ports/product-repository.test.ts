@@ -6,11 +6,13 @@ import {
   type CatalogueFilter,
   isInProductList,
   PRICE_BANDS,
+  type ProductListQuery,
 } from '#domain/catalogue/catalogue.ts';
 import { TEA_TYPES, toProduct } from '#domain/catalogue/product.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';
 import { aStockedProduct } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
+import { countRoundTrips } from '#test/support/round-trips.ts';
 
 const categoriesOf = async (repository: Pick<ProductRepository, 'categories'>) =>
   (await repository.categories())?.categories ?? [];
@@ -136,7 +138,7 @@ test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole un
       ({ id }) => id,
     );
     const pages = await Promise.all(
-      [0, 5, 10, 15, 20, 25].map((offset) => repository.list(productList, { limit: 5, offset })),
+      [0, 5, 10, 15, 20, 25].map((offset) => repository.list(productList, { maxWhole: 0, limit: 5, offset })),
     );
     expect([productList, pages.flatMap(({ products }) => products.map(({ id }) => id))]).toEqual([
       productList,
@@ -146,12 +148,26 @@ test('[CAT-1] [CAT-3] [CAT-4] consecutive pages of a category equal the whole un
   }
 });
 
-test('[CAT-1] reports whether a list has more products than one page', async () => {
+test('[CAT-1] reads a short list whole and a longer one by the page, both in one statement', async () => {
   await using database = await freshDatabase();
+  using roundTrips = countRoundTrips();
   const repository = createProductRepository(database.orm);
-  const hasMoreThan = (count: number) => repository.hasMoreThan({ group: 'tea' }, count);
-  expect([await hasMoreThan(23), await hasMoreThan(24)]).toEqual([true, false]);
-  expect(await repository.hasMoreThan({ group: 'coffee' }, 6)).toBe(false);
+  const green = { group: 'tea', filter: { mode: 'type', type: 'green' } } as const;
+  const range = { limit: 5, offset: 10 };
+  const lists: Awaited<ReturnType<ProductRepository['list']>>[] = [];
+  const list = async (maxWhole: number, query: ProductListQuery = green) =>
+    lists.push(await repository.list(query, { ...range, maxWhole }));
+  await repository.count();
+  expect(await roundTrips.of(() => list(24))).toBe(1);
+  expect(await roundTrips.of(() => list(23))).toBe(1);
+  await list(24, { ...green, theme: 'no-such-theme' });
+  await list(0, { ...green, theme: 'no-such-theme' });
+  expect(lists.map(({ products, count, isWhole }) => [isWhole, products.length, count])).toEqual([
+    [true, 24, 24],
+    [false, 2, 12],
+    [true, 0, 0],
+    [true, 0, 0],
+  ]);
 });
 
 test('[CAT-6] continues the catalogue after any product, and returns nothing after an unknown one', async () => {

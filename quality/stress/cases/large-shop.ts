@@ -108,14 +108,18 @@ const createQueries = async (
     ...CATEGORY_PAGES.flatMap((query) => [
       [
         `category ${JSON.stringify(query)}`,
-        () => repository.list(query, { limit: PAGE_SIZE, offset: 0 }),
+        () => repository.list(query, { maxWhole: MAX_WHOLE_LIST, limit: PAGE_SIZE, offset: 0 }),
       ] as const,
       [
         `category, last pages`,
-        () => repository.list(query, { limit: PAGE_SIZE, offset: PAGE_SIZE * MAX_PAGES }),
+        () =>
+          repository.list(query, {
+            maxWhole: MAX_WHOLE_LIST,
+            limit: PAGE_SIZE,
+            offset: PAGE_SIZE * MAX_PAGES,
+          }),
       ] as const,
     ]),
-    ['whether a list needs pagination', () => repository.hasMoreThan({ group: 'tea' }, MAX_WHOLE_LIST)],
     ['catalog', () => browseCatalogue({ catalogue: repository })()],
     ['catalog, last page', () => browseCatalogue({ catalogue: repository })(farProduct)],
     ['the sitemap', () => countSitemapPages({ catalogue: repository })],

@@ -4,7 +4,7 @@ import {
   type ProductListQuery,
   paginate,
 } from '#domain/catalogue/catalogue.ts';
-import { type StoredProduct, toCard, toProduct } from '#domain/catalogue/product.ts';
+import { toCard, toProduct } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -14,14 +14,8 @@ export async function listProducts(
   query: ProductListQuery,
   page: number,
 ): Promise<ProductListPage> {
-  const { filter, ...whole } = query;
-  const isLong = await catalogue.hasMoreThan(whole, MAX_WHOLE_LIST);
-  const range = isLong
-    ? { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-    : { limit: MAX_WHOLE_LIST, offset: 0 };
-  const { products, count } = await catalogue.list(isLong ? query : whole, range);
-  const cards = products.map(toStoredCard);
-  return isLong ? { products: cards, count, page } : paginate(cards, filter, page);
+  const range = { maxWhole: MAX_WHOLE_LIST, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const { products, count, isWhole } = await catalogue.list(query, range);
+  const cards = products.map((product) => toCard(toProduct(product)));
+  return isWhole ? paginate(cards, query.filter, page) : { products: cards, count, page };
 }
-
-const toStoredCard = (product: StoredProduct) => toCard(toProduct(product));

@@ -14,13 +14,15 @@ export type ProductRepository = {
   >;
   count(): Promise<number>;
   names(range: PageRange): Promise<Pick<StoredProduct, 'name' | 'group'>[]>;
-  /** True if a list has more products. */
-  hasMoreThan(query: ProductListQuery, count: number): Promise<boolean>;
-  /** A page of a category, and the number of all its products. */
+  /** A page of a list and the number of all its products; of at most `maxWhole` products all, whatever the filter. */
   list(
     query: ProductListQuery,
-    range: PageRange,
-  ): Promise<{ readonly products: readonly StoredProduct[]; readonly count: number }>;
+    range: PageRange & { readonly maxWhole: number },
+  ): Promise<{
+    readonly products: readonly StoredProduct[];
+    readonly count: number;
+    readonly isWhole: boolean;
+  }>;
   /** Finds a product by its current name, else by a former one. */
   byName(name: string): Promise<StoredProduct | undefined>;
   /** Finds the one product that a mangled link means; undefined if it is ambiguous or withdrawn. */

@@ -35,8 +35,9 @@ const productsOf = async (
   const inGroup = async (group: Category): Promise<readonly StoredProduct[]> => {
     const some = byName.filter((product) => product.group === group);
     if (!categories.has(group)) return some;
-    const { products, count } = await catalogue.list({ group }, { limit: MAX_WHOLE_LIST, offset: 0 });
-    return count > MAX_WHOLE_LIST ? some : products;
+    const range = { maxWhole: MAX_WHOLE_LIST, limit: 0, offset: 0 };
+    const { products, isWhole } = await catalogue.list({ group }, range);
+    return isWhole ? products : some;
   };
   return (await Promise.all(CATEGORIES.map(inGroup))).flat();
 };
