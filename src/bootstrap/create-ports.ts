@@ -13,7 +13,6 @@ import { logStatusChanges } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
 import { hrefOf } from '#web/site/site-map.ts';
 import { isDiskLow } from '../platform/disk-space.ts';
-import { UNSUBSCRIBE_MS, waitAtMost } from './async/wait-at-most.ts';
 import type { Providers } from './connect-providers.ts';
 import { createRepositories } from './create-repositories.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
@@ -34,7 +33,7 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
   const repositories = createRepositories(database.orm, money.orm);
   const orders = logStatusChanges(repositories.orders, log);
   const orderSubscription = subscribeToOrders(database, repositories.orders, log);
-  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, orderSubscription.stop()));
+  disposables.defer(orderSubscription.stop);
   return {
     ...repositories,
     orders,

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from '#config';
-import { waitAtMost } from './async/wait-at-most.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 import { describeStartError } from './errors/describe-start-error.ts';
 import { EXIT_SETTINGS, exitCodeOf, StartError } from './errors/start-error.ts';
 import { builtPagesIn, type LoadPages, loadBuiltPages, loadPagesThroughVite } from './load-pages.ts';
@@ -33,10 +33,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     const opened = await Promise.race([opening, stopped, uncaught]);
     if (typeof opened === 'string') {
       aborting.abort();
-      await waitAtMost(
-        ABORT_CLEANUP_MS,
-        opening.catch(() => undefined),
-      );
+      await withTimeout(ABORT_CLEANUP_MS, () => opening).catch(() => undefined);
       return opened;
     }
     // The threads exist by now: the first job of each pool starts them.

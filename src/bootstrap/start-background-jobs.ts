@@ -1,10 +1,10 @@
 import { type JobQueue, openJobQueue, type ScheduledJob } from '#adapters/jobs/job-queue.ts';
 import { toClientOptions } from '#adapters/postgres/connection/database.ts';
 import { startOutboxNotifier } from '#adapters/postgres/email/outbox-notifier.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import { repeat } from './async/repeat.ts';
-import { UNSUBSCRIBE_MS, waitAtMost } from './async/wait-at-most.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 
 /** Retries of emails; the outbox notifier announces new ones. */
@@ -71,7 +71,7 @@ const reconcileAtStart = ({ shop, disposables, log }: Omit<StartBackgroundJobsDe
     );
   disposables.defer(async () => {
     ending.abort();
-    await waitAtMost(RECONCILE_STOP_MS, reconciled);
+    await withTimeout(RECONCILE_STOP_MS, () => reconciled);
   });
 };
 
@@ -108,6 +108,5 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
   });
 
   const sendEmails = disposables.use(repeat('send-emails', EMAIL_INTERVAL_MS, log, shop.email.send));
-  const outboxNotifier = startOutboxNotifier(database, log, sendEmails.wake);
-  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, outboxNotifier.stop()));
+  disposables.defer(startOutboxNotifier(database, log, sendEmails.wake).stop);
 };

@@ -1,8 +1,7 @@
+import { withTimeout } from './with-timeout.ts';
+
 /** How long a call with `startsAfterCall` waits for the run before it. */
 const MAX_WAIT_MS = 100;
-
-const waitAtMost = (run: Promise<unknown>): Promise<unknown> =>
-  Promise.race([run, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).catch(() => undefined);
 
 type CoalesceOptions = {
   /** Calls made during a run share the next one, so no result predates its call. A run that hangs delays it by 100 ms. */
@@ -21,9 +20,11 @@ export const coalesce = <Args extends readonly unknown[], Result>(
   const startNext = (key: string, args: Args): Promise<Result> => {
     shared.delete(key);
     const result = run(...args);
-    const ended: Promise<void> = waitAtMost(result).then(() => {
-      if (running.get(key) === ended) running.delete(key);
-    });
+    const ended: Promise<void> = withTimeout(MAX_WAIT_MS, () => result)
+      .catch(() => undefined)
+      .then(() => {
+        if (running.get(key) === ended) running.delete(key);
+      });
     running.set(key, ended);
     return result;
   };

@@ -4,35 +4,42 @@ import { expect, test } from 'vitest';
 import { STOP_TIMEOUT_MS } from '#adapters/emulators/emulator-process.ts';
 import { SHUTDOWN_TIMEOUT_MS } from '#adapters/http/connections/listener.ts';
 import { QUEUE_STOP_TIMEOUT_MS } from '#adapters/jobs/job-queue.ts';
+import { UNSUBSCRIBE_MS } from '#adapters/postgres/connection/subscription.ts';
 import { immediateStopMs, killMs } from '#adapters/postgres/embedded/postmaster.ts';
 import { connectTimeoutMs } from '#adapters/postgres/embedded/shop-lock.ts';
 import { stopTimeoutMs } from '#adapters/postgres/embedded/start-embedded.ts';
 import { JOB_STOP_MS } from '../../src/bootstrap/async/repeat.ts';
-import { UNSUBSCRIBE_MS } from '../../src/bootstrap/async/wait-at-most.ts';
 import { QUERY_STOP_MS } from '../../src/bootstrap/database/connect-database.ts';
 import { LOCK_RELEASE_MS } from '../../src/bootstrap/database/start-database.ts';
 import { RECONCILE_STOP_MS } from '../../src/bootstrap/start-background-jobs.ts';
 import { MAX_DRAIN_S } from '../../src/config/settings.ts';
 
+const sourcesIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
 /** The composition root, which declares each timeout of the shutdown once. */
-const SOURCES = readdirSync('src/bootstrap', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .map((name) => readFileSync(join('src/bootstrap', name), 'utf8'))
-  .join('\n');
-const countMatches = (pattern: RegExp): number => [...SOURCES.matchAll(pattern)].length;
+const SOURCES = sourcesIn('src/bootstrap');
+const countMatches = (pattern: RegExp, sources = SOURCES): number => [...sources.matchAll(pattern)].length;
 
-/** Limits of the shutdown, by the name of the constant; those of a failed start are excluded. */
-const WAITS: Record<string, number> = { UNSUBSCRIBE_MS, RECONCILE_STOP_MS, QUERY_STOP_MS, LOCK_RELEASE_MS };
+/** Database subscriptions, each of which waits when it is stopped. */
+const SUBSCRIPTIONS = countMatches(/\bsubscribe\(\s*database,/g, sourcesIn('src/adapters/postgres'));
+
+/** Limits of the shutdown, by the name of the constant; those of a start are excluded. */
+const WAITS: Record<string, number> = { RECONCILE_STOP_MS, QUERY_STOP_MS, LOCK_RELEASE_MS };
+const OF_START = ['ABORT_CLEANUP_MS', 'SUBSCRIBE_MS'];
 const waits = [
-  ...SOURCES.matchAll(/waitAtMost\(\s*(?:signal\.aborted \? ABORTED_START_MS : )?([A-Z_]+_MS),/g),
+  ...SOURCES.matchAll(/withTimeout\(\s*(?:signal\.aborted \? ABORTED_START_MS : )?([A-Z_]+_MS),/g),
 ]
   .map(([, name = '']) => name)
-  .filter((name) => name !== 'ABORT_CLEANUP_MS');
+  .filter((name) => !OF_START.includes(name));
 
 const MAX_STOP_MS = [
   MAX_DRAIN_S * 1_000,
   SHUTDOWN_TIMEOUT_MS,
   ...waits.map((name) => WAITS[name] ?? Number.NaN),
+  SUBSCRIPTIONS * UNSUBSCRIBE_MS,
   // Opening the queue waits twice.
   (countMatches(/[( ]repeat\('/g) + 1) * JOB_STOP_MS,
   QUEUE_STOP_TIMEOUT_MS,
@@ -45,11 +52,10 @@ const seconds = (path: string, pattern: RegExp): number =>
   Number(pattern.exec(readFileSync(path, 'utf8'))?.[1]);
 
 test('the stop limit includes every wait: subscriptions, jobs, pools, emulators and the lock', () => {
-  const subscriptions = ['UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS', 'UNSUBSCRIBE_MS'];
-  expect(waits.toSorted()).toEqual(
-    ['LOCK_RELEASE_MS', 'QUERY_STOP_MS', 'RECONCILE_STOP_MS', ...subscriptions].toSorted(),
-  );
-  expect(countMatches(/\bwaitAtMost\(/g)).toBe(waits.length + 2);
+  expect(SUBSCRIPTIONS).toBe(3);
+  expect(waits.toSorted()).toEqual(['LOCK_RELEASE_MS', 'QUERY_STOP_MS', 'RECONCILE_STOP_MS']);
+  // The other one stops a repeated job.
+  expect(countMatches(/\bwithTimeout\(/g)).toBe(waits.length + OF_START.length + 1);
   expect(countMatches(/[( ]repeat\('/g)).toBe(3);
   expect(countMatches(/disposables\.defer\(emulator\.stop\)/g)).toBe(3);
   // One of these waits closes all pools.

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { err, ok } from '#domain/values/result.ts';
 import { isLoopback } from '#platform/loopback.ts';
-import { withinTime } from '#platform/traffic/outbound-calls.ts';
+import { TIMED_OUT, withTimeout } from '#platform/with-timeout.ts';
 import type { Mailer } from '#services/ports/ports.ts';
 import { toDeliveryError } from './delivery-error.ts';
 import { composeEmail, type EmailLinks } from './messages/compose-email.ts';
@@ -56,16 +56,13 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): 
           messageId: `<${id}@${host}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...(requestId && { 'X-Request-Id': requestId }) },
         });
-      const timeoutError = new Error(`no response within ${sendMs} ms`);
       try {
-        await withinTime(sendMs, send, () => timeoutError);
-        return ok(undefined);
+        const isLate = (await withTimeout(sendMs, send)) === TIMED_OUT;
+        return isLate
+          ? err({ code: 'server-unavailable', reason: `no response within ${sendMs} ms` })
+          : ok(undefined);
       } catch (error) {
-        return err(
-          error === timeoutError
-            ? { code: 'server-unavailable', reason: timeoutError.message }
-            : toDeliveryError(error),
-        );
+        return err(toDeliveryError(error));
       }
     },
   };

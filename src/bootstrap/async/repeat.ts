@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { withTimeout } from '#platform/with-timeout.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { waitAtMost } from './wait-at-most.ts';
 
 type Job = (signal: AbortSignal) => Promise<void>;
 
@@ -35,7 +35,7 @@ export const repeat = (name: string, ms: number, log: Log, job: Job, stopMs = JO
     async [Symbol.asyncDispose]() {
       stop.abort();
       pause.abort();
-      await waitAtMost(stopMs, ended);
+      await withTimeout(stopMs, () => ended);
     },
   };
 };

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { PageCache } from '#adapters/http/page-cache/page-cache.ts';
 import { subscribeToCatalogueChanges } from '#adapters/postgres/catalogue/catalogue-subscription.ts';
 import type { Database } from '#adapters/postgres/connection/database.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { UNSUBSCRIBE_MS, waitAtMost } from '../async/wait-at-most.ts';
 import { watchPromotions } from './watch-promotions.ts';
 
 /** How long the start waits for the subscription. */
@@ -47,6 +46,6 @@ export const subscribeToCatalogue = async ({
     },
     log,
   );
-  disposables.defer(() => waitAtMost(UNSUBSCRIBE_MS, subscription.stop()));
-  await Promise.race([subscribed.promise, wait(SUBSCRIBE_MS, undefined, { ref: false })]);
+  disposables.defer(subscription.stop);
+  await withTimeout(SUBSCRIBE_MS, () => subscribed.promise);
 };

@@ -9,9 +9,9 @@ import { isTransactionPooled } from '#adapters/postgres/connection/transaction-p
 import type { MigrationFaults } from '#adapters/postgres/migrate/edited-migrations.ts';
 import { applyMigrations, UnsupportedServerError } from '#adapters/postgres/migrate/migrate.ts';
 import type { Config } from '#config';
+import { withTimeout } from '#platform/with-timeout.ts';
 import type { Clock, Log } from '#services/ports/ports.ts';
 import { abortable } from '../async/abortable.ts';
-import { waitAtMost } from '../async/wait-at-most.ts';
 import { describeCause } from '../errors/describe-start-error.ts';
 import { EXIT_SETTINGS, StartError } from '../errors/start-error.ts';
 
@@ -65,7 +65,9 @@ export const connectDatabase = async ({
   };
   // In parallel, so that one hanging pool does not delay the others.
   const close = () => Promise.all(pools.map((pool) => pool.close()));
-  disposables.defer(() => waitAtMost(signal.aborted ? ABORTED_START_MS : QUERY_STOP_MS, close()));
+  disposables.defer(
+    async () => void (await withTimeout(signal.aborted ? ABORTED_START_MS : QUERY_STOP_MS, close)),
+  );
   const health = open(1, 'camellia health');
   const money = open(MONEY_CONNECTIONS, 'camellia money');
   const database = open(config.databaseConnections, 'camellia');

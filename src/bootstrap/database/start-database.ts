@@ -2,8 +2,8 @@ import type { Connection } from '#adapters/postgres/connection/database.ts';
 import { acquireShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
+import { withTimeout } from '#platform/with-timeout.ts';
 import type { Log } from '#services/ports/ports.ts';
-import { waitAtMost } from '../async/wait-at-most.ts';
 import { StartError } from '../errors/start-error.ts';
 import { toStartError } from '../errors/to-start-error.ts';
 
@@ -53,7 +53,7 @@ export const startDatabase = async ({
     // so that no other process starts on a server that is shutting down.
     const isOurs = isLocked || (await acquireShopLock(postgres.connection).catch(() => undefined))?.held;
     if (isOurs) await postgres.stop();
-    await waitAtMost(LOCK_RELEASE_MS, lock.release());
+    await withTimeout(LOCK_RELEASE_MS, lock.release);
   });
   lock.onLost(() => {
     isLocked = false;

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { withTimeout } from '../with-timeout.ts';
 import { widerPrefixes } from './ip-address.ts';
 import {
   MAX_EVENT_LOOP_DELAY_MS,
@@ -9,7 +10,6 @@ import {
   type RateLimitPolicyName,
   type ShedPriority,
 } from './policies.ts';
-import { createLinkedAbortController } from './with-timeout.ts';
 
 /** Capacity of a shared resource and its soft limits per client IP address and per IPv6 prefix. */
 export type QuotaLimits = {
@@ -164,20 +164,6 @@ const UNQUEUED: RateLimitPolicyName = 'file';
 const MAX_ESTIMATE_SHARE = 0.8;
 const SMOOTHING = 0.1;
 
-const acquireWithin = async (
-  wait: (signal: AbortSignal) => Promise<boolean>,
-  signal: AbortSignal,
-  ms: number,
-): Promise<boolean> => {
-  using controller = createLinkedAbortController(signal);
-  const timer = setTimeout(controller.abort, ms);
-  try {
-    return await wait(controller.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
 const createQueue = (
   { maxRunning, maxQueued, maxWaitMs }: QueueLimitsByPriority[ShedPriority],
   now: () => number,
@@ -207,9 +193,11 @@ const createQueue = (
       return {
         acquire: async () => {
           if (!quota.acquire()) return false;
-          const hasPermit = await (semaphore.inUse() < maxRunning
-            ? semaphore.acquire(signal)
-            : acquireWithin(semaphore.acquire, signal, maxWaitMs));
+          const acquired =
+            semaphore.inUse() < maxRunning
+              ? semaphore.acquire(signal)
+              : withTimeout(maxWaitMs, semaphore.acquire, { signal });
+          const hasPermit = (await acquired) === true;
           if (hasPermit) startedAt = now();
           else quota.release();
           return hasPermit;

@@ -41,26 +41,12 @@ export class CallAbandonedError extends Error {
   }
 }
 
-/** Runs work and waits at most `ms` for it. @throws `timeoutError` for work that goes on after that */
-export const withinTime = async <T>(
-  ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
-  timeoutError: () => Error,
-): Promise<T> => {
-  try {
-    return await timeout(ms, TimeoutStrategy.Aggressive)
-      .dangerouslyUnref()
-      .execute(({ signal }) => work(signal));
-  } catch (error) {
-    throw error instanceof TaskCancelledError ? timeoutError() : error;
-  }
-};
-
 /** Protects the shop from a service that hangs or fails, with bulkheads, a timeout and a circuit breaker. */
 export const createOutboundCalls = <Kind extends string = never>(
   { maxConcurrent, maxConcurrentOf, timeoutMs, failureThreshold, openMs }: OutboundLimits<Kind>,
   isFailure: (error: unknown) => boolean,
 ) => {
+  const limitedTime = timeout(timeoutMs, TimeoutStrategy.Aggressive).dangerouslyUnref();
   const permits = bulkhead(maxConcurrent, Number.POSITIVE_INFINITY);
   const permitsOf = new Map<Kind | undefined, BulkheadPolicy>(
     [...maxConcurrentOf].map(([kind, max]) => [kind, bulkhead(max, Number.POSITIVE_INFINITY)]),
@@ -100,13 +86,16 @@ export const createOutboundCalls = <Kind extends string = never>(
         const startWithPermit = () => permits.execute(start, signal);
         return permitsOf.get(kind)?.execute(startWithPermit, signal) ?? startWithPermit();
       };
-      const timeoutError = () =>
-        startedAt === Number.POSITIVE_INFINITY
-          ? new CallAbandonedError('too many concurrent calls')
-          : // After a long wait for a permit, the service had too little time.
-            new CallAbandonedError('no response in time', performance.now() - startedAt >= timeoutMs / 2);
+      const abandon = (error: unknown): never => {
+        if (!(error instanceof TaskCancelledError)) throw error;
+        if (startedAt === Number.POSITIVE_INFINITY) throw new CallAbandonedError('too many concurrent calls');
+        // After a long wait for a permit, the service had too little time.
+        throw new CallAbandonedError('no response in time', performance.now() - startedAt >= timeoutMs / 2);
+      };
       try {
-        const outcome = await breaker.execute(() => withinTime(timeoutMs, startWithPermits, timeoutError));
+        const outcome = await breaker.execute(() =>
+          limitedTime.execute(({ signal }) => startWithPermits(signal)).catch(abandon),
+        );
         if ('error' in outcome) throw outcome.error;
         return outcome.value;
       } catch (error) {

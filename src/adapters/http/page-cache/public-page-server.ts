@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { coalesce } from '#platform/coalesce.ts';
+import { TIMED_OUT, withTimeout } from '#platform/with-timeout.ts';
 import { API, canonicalUrl, isApiNavigation } from '../requests/navigation.ts';
 import {
   type EncodedPage,
@@ -103,15 +103,10 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
   ): Promise<EncodedPage | undefined> => {
     if (!entry || !pageCache.isUsableIfError(entry)) return renderOnce(key, requester);
     if (now() < entry.failedAt + RETRY_DELAY_MS) return entry.page;
-    const timeout = new AbortController();
-    const page = await Promise.race([
-      renderOnce(key, requester).catch(() => 'failed' as const),
-      wait(RENDER_TIMEOUT_MS, 'failed' as const, { signal: timeout.signal, ref: false }).catch(
-        () => 'failed' as const,
-      ),
-    ]);
-    timeout.abort();
-    if (page === 'failed' || (page && page.status >= 500)) {
+    const page = await withTimeout(RENDER_TIMEOUT_MS, () => renderOnce(key, requester)).catch(
+      (): typeof TIMED_OUT => TIMED_OUT,
+    );
+    if (page === TIMED_OUT || (page && page.status >= 500)) {
       entry.failedAt = now();
       return entry.page;
     }

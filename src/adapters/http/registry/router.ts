@@ -10,7 +10,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '#platform/traffic/policies.ts';
 import type { Hit, RateLimiter, RateLimitSubjects } from '#platform/traffic/rate-limiter.ts';
-import { TIMED_OUT, withTimeout } from '#platform/traffic/with-timeout.ts';
+import { TIMED_OUT, withTimeout } from '#platform/with-timeout.ts';
 import type { Shop } from '#services/shop.ts';
 import { type Body, type BodyMemory, readText } from '../requests/read-body.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
@@ -249,8 +249,10 @@ export const createRouter = (options: RouterOptions): Hono => {
       }
       try {
         // The deadline includes the wait for a permit.
-        const timeout = { ms: timeoutMs, signal: c.req.raw.signal, onLateError: onRouteError };
-        const response = await withTimeout((signal) => run(c, signal), timeout);
+        const response = await withTimeout(timeoutMs, (signal) => run(c, signal), {
+          signal: c.req.raw.signal,
+          onLateError: onRouteError,
+        });
         if (response === SHED) return respondWithError(c, 'overloaded');
         return response === TIMED_OUT ? respondWithError(c, 'unavailable') : (response ?? next());
       } catch (error) {

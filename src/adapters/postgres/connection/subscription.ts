@@ -1,9 +1,12 @@
 import type pg from 'pg';
 import { retry } from '#platform/retry.ts';
+import { withTimeout } from '#platform/with-timeout.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Database } from './database.ts';
 
 const RETRY_MS = 1_000;
+/** How long a stop waits for the connection to end. */
+export const UNSUBSCRIBE_MS = 2_000;
 /** A network can drop a connection silently, which a client that only listens would never notice. */
 const HEARTBEAT = { intervalMs: 2_000, timeoutMs: 5_000 };
 
@@ -74,7 +77,7 @@ export const subscribe = (
   return {
     async stop() {
       stopping.abort();
-      await client?.end();
+      await withTimeout(UNSUBSCRIBE_MS, async () => client?.end());
     },
   };
 };
