@@ -135,11 +135,7 @@ export function createShop(ports: Ports) {
       readStats: readShopStats.bind(null, ports),
       deleteOldWebVitals: deleteOldWebVitals.bind(null, ports),
     },
-    rateLimits: {
-      count: ports.rateLimits.count,
-      creditBack: ports.rateLimits.creditBack,
-      deleteOld: ports.rateLimits.deleteOld,
-    },
+    rateLimits: ports.rateLimits,
   };
 }
 

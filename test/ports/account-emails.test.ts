@@ -198,9 +198,3 @@ test('[GUEST-1] sends the verification email again after a minute, and not once 
   ).toEqual(succeeded);
   expect(await verificationSecrets()).toHaveLength(2);
 });
-
-test('an email queued by the previous version, which greets by name, renders without “undefined”', async () => {
-  await using database = await freshDatabase();
-  await signedUpAccount(accountPorts(database));
-  expect(await database.rows("select facts->>'name' as name from letters")).toEqual([{ name: 'there' }]);
-});

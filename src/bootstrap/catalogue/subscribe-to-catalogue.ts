@@ -35,13 +35,13 @@ export const subscribeToCatalogue = async ({
     {
       onChange() {
         pageCache.clear();
-        void promotions.refresh();
+        promotions.refresh();
       },
       onDisconnect: pageCache.pause,
       onConnect() {
         pageCache.resume();
         subscribed.resolve();
-        void promotions.refresh();
+        promotions.refresh();
       },
     },
     log,

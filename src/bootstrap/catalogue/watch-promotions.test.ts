@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { silentLog } from '#test/support/silent-log.ts';
 import { watchPromotions } from './watch-promotions.ts';
@@ -22,7 +23,12 @@ const promotionsOf = (...responses: (number | 'away' | Promise<undefined>)[]) =>
     log: silentLog,
     retryMs: 1,
   });
-  return { ...promotions, seen: counts, [Symbol.dispose]: promotions.stop };
+  const refresh = async () => {
+    promotions.refresh();
+    // The first attempt has ended by then.
+    await nextTurn();
+  };
+  return { refresh, seen: counts, [Symbol.dispose]: promotions.stop };
 };
 
 test('[PROMO-1] notifies of each start and end of a promotion in order', async () => {

@@ -1,7 +1,8 @@
+import { retry } from '#platform/retry.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { retryUntilKnown } from './retry-until-known.ts';
 
+const RETRY_MS = 1_000;
 /** Bounds clock drift and the maximum delay of a timer. */
 const MAX_CHECK_INTERVAL_MS = 3_600_000;
 
@@ -14,28 +15,41 @@ type WatchPromotionsDeps = {
 };
 
 /** Watches the start and end times of promotions, which cause no database notification; call `refresh` when promotions may have changed. */
-export const watchPromotions = ({ shop, onChange, ...rest }: WatchPromotionsDeps) => {
+export const watchPromotions = ({ shop, onChange, log, retryMs = RETRY_MS }: WatchPromotionsDeps) => {
   let timer: NodeJS.Timeout | undefined;
-  const watch = retryUntilKnown({
-    request: shop.promotions.timeUntilChange,
-    onResult(ms = Number.POSITIVE_INFINITY) {
-      // The old timer stays until the new time is known, since it may fire meanwhile.
-      clearTimeout(timer);
-      timer = setTimeout(
-        () => {
-          if (ms <= MAX_CHECK_INTERVAL_MS) onChange();
-          void watch.refresh();
-        },
-        Math.min(ms, MAX_CHECK_INTERVAL_MS),
-      );
-    },
-    failureMessage: 'The times of promotions could not be read',
-    ...rest,
-  });
+  let latest = new AbortController();
+
+  const schedule = (ms = Number.POSITIVE_INFINITY): void => {
+    // The old timer stays until the new time is known, since it may fire meanwhile.
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        if (ms <= MAX_CHECK_INTERVAL_MS) onChange();
+        refresh();
+      },
+      Math.min(ms, MAX_CHECK_INTERVAL_MS),
+    );
+  };
+  /** Retries failures; only the result of the latest call counts. */
+  const refresh = (): void => {
+    latest.abort();
+    latest = new AbortController();
+    const { signal } = latest;
+    const read = async (): Promise<void> => {
+      const ms = await shop.promotions.timeUntilChange();
+      if (!signal.aborted) schedule(ms);
+    };
+    const shouldRetry = (err: unknown): boolean => {
+      // Only info, since requests that need the same data report the problem.
+      log.info({ event: 'catalogue.refresh-failed', err }, 'The times of promotions could not be read');
+      return true;
+    };
+    retry(read, { minMs: retryMs, factor: 1, signal, shouldRetry }).catch(() => undefined);
+  };
   return {
-    refresh: watch.refresh,
+    refresh,
     stop() {
-      watch.stop();
+      latest.abort();
       clearTimeout(timer);
     },
   };

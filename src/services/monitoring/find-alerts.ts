@@ -17,10 +17,11 @@ const MAX_BACKUP_AGE_MS = 26 * HOUR;
 
 type FindAlertsDeps = Pick<Ports, 'stats' | 'paymentProvider' | 'health' | 'isPublic' | 'clock' | 'log'>;
 
-const serverAlerts = async ({
+/** Finds the alerts that each server detects itself, without the database. */
+export async function findServerAlerts({
   paymentProvider,
   health,
-}: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>): Promise<ServerAlerts> => {
+}: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>): Promise<ServerAlerts> {
   const refused = paymentProvider.rejectedEvents();
   const unopened = paymentProvider.openRejections();
   const { machine = 0, database = 0 } = paymentProvider.clockAheadMs() ?? {};
@@ -45,7 +46,7 @@ const serverAlerts = async ({
     'jobs-failing': failingJobs ?? 0,
     'event-loop-delay': health.eventLoopDelayMs() > MAX_LOOP_DELAY_MS ? 1 : 0,
   };
-};
+}
 
 const sharedAlerts = async ({
   stats,
@@ -57,16 +58,9 @@ const sharedAlerts = async ({
   return { ...moneyAlerts, 'backup-old': isPublic && isOld ? 1 : 0 };
 };
 
-/** Finds the alerts that each server detects itself, without the database. */
-export function findServerAlerts(
-  ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>,
-): Promise<ServerAlerts> {
-  return serverAlerts(ports);
-}
-
 /** Finds all alerts; those that need the database are omitted while it is unreachable. */
 export async function findAlerts(ports: Omit<FindAlertsDeps, 'log'>): Promise<Partial<Alerts>> {
-  const serverAlertCounts = await serverAlerts(ports);
+  const serverAlertCounts = await findServerAlerts(ports);
   if (serverAlertCounts['database-unreachable'] > 0) return serverAlertCounts;
   const shared = await sharedAlerts(ports).catch(() => ({ 'database-unreachable': 1 }));
   return { ...serverAlertCounts, ...shared };
@@ -88,5 +82,5 @@ export async function logSharedAlerts(
 export async function logServerAlerts(
   ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>,
 ): Promise<void> {
-  return logAlerts(ports.log, await serverAlerts(ports));
+  return logAlerts(ports.log, await findServerAlerts(ports));
 }

@@ -8,9 +8,6 @@ import { outboxMessages } from '../schema/schema.ts';
 /** NOTIFY channel for new emails; see `outbox-notifier.ts`. */
 export const OUTBOX_CHANNEL = 'letter_written';
 
-/** Fields that the previous version requires; it runs next to this one during a deployment. */
-const PREVIOUS_VERSION_FIELDS = { name: 'there', town: 'your town' };
-
 /** Queues an email in the same transaction as the change that it reports. */
 export const writeOutboxMessage = async (
   tx: Transaction,
@@ -21,9 +18,7 @@ export const writeOutboxMessage = async (
 ): Promise<void> => {
   // Database time, which the sender compares it with; this machine's clock may be wrong.
   const until = inMs(emailLifetimeMs(kind));
-  const content = isDecoy
-    ? { data: null, dueAt: null }
-    : { data: sql`${JSON.stringify({ ...data, ...PREVIOUS_VERSION_FIELDS })}::jsonb` };
+  const content = isDecoy ? { data: null, dueAt: null } : { data: sql`${JSON.stringify(data)}::jsonb` };
   await tx.insert(outboxMessages).values({ to, kind, until, requestId: currentRequestId(), ...content });
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 };

@@ -104,13 +104,13 @@ const changeOwner = (cluster: string, { uid, gid }: UserIds): void => {
   chownSync(cluster, uid, gid);
 };
 
-/** Creates the cluster if it is missing, and returns true then. A kill at any time leaves none or a complete one. */
+/** Creates the cluster if it is missing. A kill at any time leaves none or a complete one. */
 export const ensureCluster = async (
   folder: DataFolder,
   binaries: Binaries,
   user: SystemUser,
   signal?: AbortSignal,
-): Promise<boolean> => {
+): Promise<void> => {
   await removeLeftovers(folder.root);
   signal?.throwIfAborted();
   const major = majorOf(folder.cluster);
@@ -123,5 +123,4 @@ export const ensureCluster = async (
     );
   }
   if (user.owner) changeOwner(folder.cluster, user.owner);
-  return major === undefined;
 };

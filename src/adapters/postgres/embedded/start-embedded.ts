@@ -16,8 +16,6 @@ export type EmbeddedPostgres = {
   readonly connection: EmbeddedConnection;
   /** True if a killed shop left the server running. */
   readonly adopted: boolean;
-  /** True if this start created the cluster. */
-  readonly created: boolean;
   readonly pid: number;
   /** Stops the server and waits until it is gone; repeated calls share one stop. Requires the shop lock. */
   stop(): Promise<void>;
@@ -95,7 +93,6 @@ const awaitServer = async (
 const handle = (
   { pid, socketFolder, adopted }: Server,
   folder: DataFolder,
-  created: boolean,
   logRotationIntervalMs: number | undefined,
 ): EmbeddedPostgres => {
   let stopping: Promise<void> | undefined;
@@ -107,7 +104,6 @@ const handle = (
   };
   return {
     adopted,
-    created,
     pid,
     connection: connectionTo(socketFolder),
     stop: () => (stopping ??= stop()),
@@ -129,8 +125,8 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   const binaries = findBinaries();
   const folder = prepareDataFolder(options.dataDir);
   const user = chooseSystemUser(folder, binaries.postgres);
-  const created = await ensureCluster(folder, binaries, user, options.signal);
+  await ensureCluster(folder, binaries, user, options.signal);
   const launch = () =>
     launchPostmaster(binaries.postgres, folder, prepareSocketFolder(folder.root, user), user);
-  return handle(await awaitServer(folder, launch, options), folder, created, options.logRotationIntervalMs);
+  return handle(await awaitServer(folder, launch, options), folder, options.logRotationIntervalMs);
 };
