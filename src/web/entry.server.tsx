@@ -8,8 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { postProcessHtml } from './document/post-process-html.ts';
-import { splitHtml } from './document/split-html.ts';
+import { postProcessHtml, splitHtml } from './document/post-process-html.ts';
 import { deferHydration, hydrateAtOnce } from './hydration/defer-hydration.ts';
 import { contentPolicyContext, hydrationContext, recordFailure, sheetsContext } from './site/shop-context.ts';
 
@@ -38,10 +37,10 @@ export default async function handleRequest(
   const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={entryContext} url={request.url} nonce={marker} />)}`;
   const split = splitHtml(rendered, marker);
   const { isDeferred, preloads, onUnknownPage } = context.get(hydrationContext);
-  const deferred = isDeferred ? deferHydration(split, marker, loaderData, preloads) : undefined;
+  const deferred = isDeferred ? deferHydration(split, loaderData, preloads) : undefined;
   if (isDeferred && !deferred) onUnknownPage();
-  const page = deferred ?? hydrateAtOnce(split, marker, loaderData);
-  const { html, ...inline } = postProcessHtml(page, marker, context.get(sheetsContext));
+  const page = deferred ?? hydrateAtOnce(split, loaderData);
+  const { html, ...inline } = postProcessHtml(page, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');

@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
-import { postProcessHtml, type StyleSheets } from './post-process-html.ts';
-import { splitHtml } from './split-html.ts';
+import { postProcessHtml, type StyleSheets, splitHtml } from './post-process-html.ts';
 
 const MARK = '0b6e7a52-3f1c-4f8e-9d2e-6a1b5c4d3e2f';
 const page = (body: string, links = '') =>
   `<!DOCTYPE html><html><head><link rel="modulepreload" nonce="${MARK}" href="/a.js"/>${links}</head><body>${body}</body></html>`;
 
 const process = (rendered: string, sheets?: StyleSheets) => {
-  const { html, ...inline } = postProcessHtml(splitHtml(rendered, MARK), MARK, sheets);
+  const { html, ...inline } = postProcessHtml(splitHtml(rendered, MARK), sheets);
   return { html: html.join(''), ...inline };
 };
+
+test('a page without styles equals the original except for its nonces', () => {
+  const rendered = (nonce = '') =>
+    `<html><head><link${nonce}></head><body>tea<script${nonce}>b</script><p>c</p><script async=""${nonce} src="/d.js"></script></body></html>`;
+  expect(process(rendered(` nonce="${MARK}"`)).html).toBe(rendered());
+});
+
+test('rejects a page with an unexpected nonce or without a head', () => {
+  const script = `<script nonce="${MARK}">a</script>`;
+  expect(() => splitHtml(page(`${script}<link nonce="${MARK}">`), MARK)).toThrow('no script');
+  expect(() => splitHtml('<p>tea', MARK)).toThrow('no head');
+});
 
 test('lists the scripts with the nonce and removes the nonce', () => {
   const own = `<script nonce="${MARK}">window.a = "<b>";</script><script type="module" async="" nonce="${MARK}">import "/a.js"</script>`;

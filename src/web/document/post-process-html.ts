@@ -1,5 +1,46 @@
 import type { InlineContent } from '#services/ports/ports.ts';
-import { nonceAttribute, type RenderedPage, replaceScripts } from './split-html.ts';
+
+/** A script of a page by its start tag and its text; other markup is a string. */
+export type PagePart = string | { readonly tag: string; readonly text: string };
+
+/** A rendered page: head without end tag and scripts, the scripts that are added to it, visible markup, and React Router's scripts. */
+export type RenderedPage = {
+  readonly head: string;
+  readonly headScripts: readonly PagePart[];
+  readonly body: string;
+  readonly scripts: readonly PagePart[];
+};
+
+const END_OF_HEAD = '</head>';
+const END_OF_SCRIPT = '</script>';
+
+/** Splits a page at the scripts whose nonce is `marker`, which nothing else in the page can guess, and removes the nonce. Throws for a page of another form. */
+export const splitHtml = (rendered: string, marker: string): RenderedPage => {
+  const nonce = ` nonce="${marker}"`;
+  const endOfHead = rendered.indexOf(END_OF_HEAD);
+  if (endOfHead < 0) throw new Error('a page has no head');
+  // In the head links have the nonce too.
+  const head = rendered.slice(0, endOfHead).replaceAll(nonce, '');
+  const parts: PagePart[] = [];
+  let done = endOfHead;
+  for (let at = rendered.indexOf(nonce, done); at >= 0; at = rendered.indexOf(nonce, done)) {
+    const tag = rendered.lastIndexOf('<', at);
+    const text = rendered.indexOf('>', at) + 1;
+    const end = rendered.indexOf(END_OF_SCRIPT, text);
+    if (end < 0) throw new Error('React Router has marked what is no script');
+    parts.push(rendered.slice(done, tag), {
+      tag: rendered.slice(tag, text).replace(nonce, ''),
+      text: rendered.slice(text, end),
+    });
+    done = end + END_OF_SCRIPT.length;
+  }
+  parts.push(rendered.slice(done));
+  const [body, ...scripts] = parts;
+  return { head, headScripts: [], body: typeof body === 'string' ? body : '', scripts };
+};
+
+const toHtml = (part: PagePart): string =>
+  typeof part === 'string' ? part : `${part.tag}${part.text}${END_OF_SCRIPT}`;
 
 /** The attribute that holds inline styles until `apply-inline-styles.ts` applies them. */
 const DATA_STYLE = ' data-style="';
@@ -47,23 +88,10 @@ const deferInlineStyles = (
  */
 export const postProcessHtml = (
   page: RenderedPage,
-  marker: string,
   sheets: StyleSheets = new Map(),
 ): InlineContent & { readonly html: readonly string[] } => {
-  const scripts: string[] = [];
-  const collect = (script: string, text: string): string => {
-    if (text) scripts.push(text);
-    return script.replace(nonceAttribute(marker), '');
-  };
-  const tail = replaceScripts(page.scripts, marker, collect);
-  // In the head links have the attribute too.
-  const beginOfScripts = page.head.indexOf(`<script${nonceAttribute(marker)}`);
-  const [links, headScripts] =
-    beginOfScripts < 0
-      ? [page.head, '']
-      : [page.head.slice(0, beginOfScripts), page.head.slice(beginOfScripts)];
   const inlined: string[] = [];
-  const head = links.replaceAll(nonceAttribute(marker), '').replace(SHEET_LINK, (link, url: string) => {
+  const head = page.head.replace(SHEET_LINK, (link, url: string) => {
     if (!sheets.has(fileOf(url))) return link;
     inlined.push(url);
     return '';
@@ -76,12 +104,14 @@ export const postProcessHtml = (
   return {
     html: [
       head,
-      replaceScripts(headScripts, marker, collect),
+      ...page.headScripts.map(toHtml),
       style && `<style${sheetList}>${style}</style>`,
       ...body.html,
-      tail,
+      ...page.scripts.map(toHtml),
     ],
-    scripts,
+    scripts: [...page.scripts, ...page.headScripts].flatMap((part) =>
+      typeof part !== 'string' && part.text ? [part.text] : [],
+    ),
     styles: style ? [style] : [],
   };
 };

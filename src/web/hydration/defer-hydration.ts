@@ -1,4 +1,4 @@
-import { nonceAttribute, type RenderedPage, replaceScripts } from '../document/split-html.ts';
+import type { PagePart, RenderedPage } from '../document/post-process-html.ts';
 import {
   EARLY_SCRIPT,
   HYDRATION_DATA_ID,
@@ -50,6 +50,8 @@ const inImportOrder = (files: readonly string[]): string[] => {
   return files.toReversed().toSorted((a, b) => position(a) - position(b));
 };
 
+const inlineScript = (text: string): PagePart => ({ tag: '<script>', text });
+
 /** A script element with JSON, in which nothing can end the element. */
 const jsonElement = (id: string, json: string): string =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
@@ -65,14 +67,9 @@ const readContext = (json = 'null'): object | null => {
 /** Reads what the page needs for hydration from React Router's scripts. */
 const readHydrationData = (
   { head, scripts }: RenderedPage,
-  marker: string,
   preloads: readonly string[],
 ): HydrationData | undefined => {
-  const texts: string[] = [];
-  replaceScripts(scripts, marker, (script, text) => {
-    texts.push(text);
-    return script;
-  });
+  const texts = scripts.flatMap((part) => (typeof part === 'string' ? [] : [part.text]));
   const context = texts.map((text) => readContext(CONTEXT.exec(text)?.[1])).find(Boolean);
   const modules = texts.map(readModules).find(Boolean);
   if (!context || !modules) return undefined;
@@ -88,32 +85,36 @@ const readHydrationData = (
  */
 export const deferHydration = (
   page: RenderedPage,
-  marker: string,
   loaderData: string,
   preloads: readonly string[] = [],
 ): RenderedPage | undefined => {
-  const data = readHydrationData(page, marker, preloads);
+  const data = readHydrationData(page, preloads);
   if (!data) return undefined;
-  const replaceScript = (script: string, text: string): string => {
+  const replaceScript = (part: PagePart): PagePart => {
+    if (typeof part === 'string') return part;
+    const { tag, text } = part;
     if (CONTEXT.test(text)) return jsonElement(LOADER_DATA_ID, loaderData);
-    if (STORAGE.test(text)) return script.replace(text, () => withoutStorageErrors(text));
-    return ROUTES.test(text) ? `<script${nonceAttribute(marker)}>${HYDRATION_SCRIPT}</script>` : script;
+    if (STORAGE.test(text)) return { tag, text: withoutStorageErrors(text) };
+    return ROUTES.test(text) ? inlineScript(HYDRATION_SCRIPT) : part;
   };
   return {
-    head:
-      page.head.replace(PRELOAD, '') +
-      jsonElement(HYDRATION_DATA_ID, JSON.stringify(data)) +
-      `<script${nonceAttribute(marker)}>${REQUEST_SCRIPT}</script>`,
+    head: page.head.replace(PRELOAD, ''),
+    headScripts: [jsonElement(HYDRATION_DATA_ID, JSON.stringify(data)), inlineScript(REQUEST_SCRIPT)],
     body: page.body,
-    scripts: replaceScripts(page.scripts, marker, replaceScript),
+    scripts: page.scripts.map(replaceScript),
   };
 };
 
+const END_OF_BODY = '</body>';
+
 /** Provides the loader data at once, as React Router's own server does; presses before hydration are replayed too. */
-export const hydrateAtOnce = (page: RenderedPage, marker: string, loaderData: string): RenderedPage => {
+export const hydrateAtOnce = (page: RenderedPage, loaderData: string): RenderedPage => {
   const stream = 'window.__reactRouterContext.streamController';
   const text = JSON.stringify(loaderData).replaceAll('<', '\\u003c');
-  const script = (content: string) => `<script${nonceAttribute(marker)}>${content}</script>`;
-  const added = script(`${stream}.enqueue(${text});${stream}.close();`) + script(EARLY_SCRIPT);
-  return { ...page, scripts: page.scripts.replace('</body>', () => `${added}</body>`) };
+  const added = [`${stream}.enqueue(${text});${stream}.close();`, EARLY_SCRIPT].map(inlineScript);
+  const scripts = page.scripts.flatMap((part) => {
+    const end = typeof part === 'string' ? part.indexOf(END_OF_BODY) : -1;
+    return typeof part === 'string' && end >= 0 ? [part.slice(0, end), ...added, part.slice(end)] : [part];
+  });
+  return { ...page, scripts };
 };
