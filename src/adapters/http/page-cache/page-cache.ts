@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createPageFinder, normalizePath } from '../requests/navigation.ts';
 import type { Encoding } from '../responses/content-encoding.ts';
 import type { CachedPage } from './cached-page.ts';
-import type { PreparedPage } from './prepared-page.ts';
+import type { PreparedPage } from './send-cached-page.ts';
 
 /** A page without personal data; `query` has the parameters that it reads, with known values or a normalizer. */
 export type PublicPage = {

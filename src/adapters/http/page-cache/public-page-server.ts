@@ -11,9 +11,8 @@ import {
   toUncachedPage,
 } from './cached-page.ts';
 import { type CacheEntry, createPageKey, type PageCache, type PublicPage } from './page-cache.ts';
-import { createPagePreparer } from './prepared-page.ts';
 import { readRequestHeaders } from './request-headers.ts';
-import { sendPage, withQueryOf } from './send-cached-page.ts';
+import { createPagePreparer, sendPage, withQueryOf } from './send-cached-page.ts';
 
 /** While a stale page exists: the timeout of rendering, and the pause after a failure. */
 const RENDER_TIMEOUT_MS = 1_000;
