@@ -97,13 +97,7 @@ export const excluded = [
       ),
       ...findModules('src/platform', 'web-vitals'),
       ...findModules('src/services', 'browse-catalogue', 'list-products', 'find-product', 'find-products'),
-      ...findModules(
-        'src/services',
-        'list-promotions',
-        'time-until-change',
-        'search-products',
-        'saved-wish-list',
-      ),
+      ...findModules('src/services', 'list-promotions', 'time-until-change', 'search-products'),
     ],
   },
   {
@@ -120,7 +114,7 @@ export const excluded = [
       ...findModules('src/services', 'find-order', 'find-order-totals'),
       ...findModules(
         'src/services',
-        'saved-cart',
+        'saved-items',
         'list-orders',
         'list-orders-with-links',
         'record-web-vitals',

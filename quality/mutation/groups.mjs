@@ -180,7 +180,6 @@ export const groups = {
         'open-session',
         'verify-email',
         'delete-account',
-        'renew-session',
         'reset-password',
         'sign-in',
         'sign-in-with-google',

@@ -4,7 +4,6 @@ import { createAccountRepository } from '#adapters/postgres/accounts/account-rep
 import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
 import { createTrustedDeviceRepository } from '#adapters/postgres/accounts/trusted-device-repository.ts';
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
-import { createWishListRepository } from '#adapters/postgres/cart/wish-list-repository.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
 import type { Orm } from '#adapters/postgres/connection/database.ts';
@@ -28,7 +27,6 @@ export const createRepositories = (orm: Orm, money: Orm) =>
     orders: createOrderRepository(orm, money),
     payments: createPaymentRepository(money),
     refunds: createRefundRepository(money),
-    wishLists: createWishListRepository(orm),
     carts: createCartRepository(orm),
     accounts: createAccountRepository(orm),
     sessions: createSessionRepository(orm),

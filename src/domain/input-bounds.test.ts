@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { aCartItem, anAddress, aPurchase } from '#test/support/examples.ts';
 import { signInSchema, signUpSchema } from './accounts/credentials.ts';
 import { fieldErrors } from './api/field-errors.ts';
-import { cartChangesSchema, MAX_CHANGES_PER_REQUEST } from './cart/cart-change.ts';
+import { MAX_CHANGES_PER_REQUEST, savedItemChangesSchema } from './cart/cart-change.ts';
 import { quoteRequestSchema } from './cart/quote.ts';
 import { searchWordsSchema } from './catalogue/search/search-schema.ts';
 import { enquirySchema } from './email/enquiry.ts';
@@ -123,7 +123,11 @@ test.each([
   ['200 wrong lines', purchaseRequestSchema, { items: lines(200, { a: 1, b: 2, quantity: -1 }) }],
   ['100,000 lines', purchaseRequestSchema, { items: lines(100_000, {}) }],
   ['lines that are texts', quoteRequestSchema, { items: lines(200, 'x'.repeat(1_000)) }],
-  ['wrong changes', cartChangesSchema, { changes: lines(MAX_CHANGES_PER_REQUEST, { by: 'x', more: [] }) }],
+  [
+    'wrong changes',
+    savedItemChangesSchema,
+    { changes: lines(MAX_CHANGES_PER_REQUEST, { by: 'x', more: [] }) },
+  ],
   [
     'unknown names',
     purchaseRequestSchema,
@@ -146,7 +150,7 @@ test('accepts one change id in every spelling', () => {
     changeId.toLowerCase(),
     `${changeId.slice(0, 18)}${changeId.slice(18).toLowerCase()}`,
   ];
-  const { changes } = cartChangesSchema.parse({
+  const { changes } = savedItemChangesSchema.parse({
     changes: spellings.map((one) => ({ changeId: one, id: 'sencha', by: 1 })),
   });
   expect(new Set(changes.map((one) => one.changeId)).size).toBe(1);

@@ -16,14 +16,7 @@ import { finishGoogleSignIn } from './accounts/sign-in-with-google.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { requestEmailVerification, verifyEmail } from './accounts/verify-email.ts';
 import { quoteCart } from './cart/quote-cart.ts';
-import {
-  changeCart,
-  changeSavedItems,
-  deleteOldCartChanges,
-  readCart,
-  readSavedItems,
-} from './cart/saved-cart.ts';
-import { listWishes } from './cart/saved-wish-list.ts';
+import { changeSavedItems, deleteOldCartChanges, readSavedItems } from './cart/saved-items.ts';
 import { browseCatalogue, countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
 import { findProducts } from './catalogue/find-products.ts';
@@ -72,12 +65,7 @@ export function createShop(ports: Ports) {
       quote: quoteCart.bind(null, ports),
       readSavedItems: readSavedItems.bind(null, ports),
       changeSavedItems: changeSavedItems.bind(null, ports),
-      read: readCart.bind(null, ports),
-      change: changeCart.bind(null, ports),
       deleteOldChanges: deleteOldCartChanges.bind(null, ports),
-      listWishes: listWishes.bind(null, ports),
-      addWish: (user: User, productId: string) => ports.wishLists.add(user.id, productId),
-      removeWish: (user: User, productId: string) => ports.wishLists.remove(user.id, productId),
     },
     orders: {
       place: placeOrder.bind(null, { ...ports, openPayment: (order) => openPayment(ports, order) }),

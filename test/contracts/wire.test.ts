@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { linkIn, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { anEmail, aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
+import { anEmail, aSignUp, type Shopper } from '#test/support/shopper.ts';
 import { sortedText } from './in-order.ts';
 import { shapeOf } from './shape-of.ts';
 
@@ -19,6 +19,11 @@ const recorded = { wire: [] as string[], cookies: [] as string[], links: [] as s
 const maskSecrets = (text: string): string =>
   text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ':number').replace(/[\w-]{40,}/g, ':secret');
 
+const recordCookies = ({ headers }: Response): void => {
+  for (const cookie of headers.getSetCookie())
+    recorded.cookies.push(cookie.replace(/=[^;]*/, '').replace(/(expires|max-age)=[^;]*/gi, '$1'));
+};
+
 const request = async (
   shopper: Shopper,
   name: string,
@@ -26,8 +31,7 @@ const request = async (
   method = json === undefined ? 'GET' : 'POST',
 ) => {
   const response = await shopper.request(name, { method, ...(json !== undefined && { json }) });
-  for (const cookie of response.headers.getSetCookie())
-    recorded.cookies.push(cookie.replace(/=[^;]*/, '').replace(/(expires|max-age)=[^;]*/gi, '$1'));
+  recordCookies(response);
   const route = `${method} ${maskSecrets(name)} ${response.status}`;
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
@@ -51,18 +55,20 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   const shopper = shop.newShopper();
   const email = anEmail();
   await request(shopper, '/api/auth/session');
-  await request(shopper, '/api/auth/sign-up', aSignUp(email));
-  await request(shopper, '/api/auth/sign-up', { email: 'nothing' });
+  recordCookies(await shopper.register(aSignUp(email)));
   const [verification] = [await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL])];
   recorded.links.push(linkIn(verification));
   await request(shopper, '/api/auth/session');
   await request(shopper, '/api/auth/renew', {});
   await request(shopper, '/api/categories');
   await request(shopper, '/api/search?q=mint');
-  await request(shopper, '/api/wish-list/genmaicha', undefined, 'PUT');
-  await request(shopper, '/api/wish-list');
-  await request(shopper, '/api/cart/changes', { changes: [{ changeId: randomUUID(), id: TEA, by: 3 }] });
-  await request(shopper, '/api/cart');
+  const changes = [
+    { id: 'genmaicha', wished: true },
+    { id: TEA, by: 3 },
+  ].map((fields) => ({ changeId: randomUUID(), ...fields }));
+  await request(shopper, '/api/saved-items', { changes });
+  await request(shopper, '/api/saved-items', { changes: [{}] });
+  await request(shopper, '/api/saved-items');
   await request(shopper, '/api/cart/quote', { items, coupon: 'NOTHING' });
   const order = await shop.order(shopper, aPurchase({ items }));
   await request(shopper, '/checkout-form', aPurchase({ items }));
@@ -75,12 +81,11 @@ test('keeps the fields of all JSON responses, the cookies, and the links in emai
   await request(shopper, '/api/orders');
   await request(shopper, '/api/account/data');
   await request(shopper, '/api/orders/none/sums');
-  await request(shopper, '/api/auth/sign-out', {});
+  recordCookies(await shopper.logOut());
   const guest = shop.newShopper();
-  await request(guest, '/api/auth/sign-in', { email, password: 'wrong password here' });
-  await request(guest, '/api/auth/sign-in', { email, password: PASSWORD });
-  await request(guest, '/api/account/remove', { password: PASSWORD });
-  await request(guest, '/api/cart');
+  recordCookies(await guest.signIn(email));
+  recordCookies(await guest.deleteAccount());
+  await request(guest, '/api/saved-items');
   await expect.soft(sortedText(recorded.wire)).toMatchFileSnapshot('wire.txt');
   await expect.soft(sortedText(recorded.cookies)).toMatchFileSnapshot('cookies.txt');
   expect(recorded.links.map(maskSecrets)).toEqual(['/prove-email/:secret', '/order/:secret']);

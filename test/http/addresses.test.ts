@@ -93,7 +93,7 @@ test('[NAV-8] redirects away from the account once its session has ended', async
   const shopper = shop.newShopper();
   await shopper.signUp();
   expect((await page('/account', shopper)).response.status).toBe(200);
-  await shopper.post('/api/auth/sign-out');
+  await shopper.logOut();
   expect((await page('/account', shopper)).response.status).toBe(302);
 });
 
@@ -141,7 +141,7 @@ test('answers 405 with `Allow` for a method that a path does not support', async
     expect(await statusAndAllow(method, '/tea')).toEqual([405, 'GET, HEAD']);
     expect(await statusAndAllow(method, '/checkout-form')).toEqual([405, 'POST, GET, HEAD']);
     expect(await statusAndAllow(method, '/api/categories')).toEqual([405, 'GET, HEAD']);
-    expect(await statusAndAllow(method, '/api/auth/sign-in')).toEqual([405, 'POST']);
+    expect(await statusAndAllow(method, '/api/auth/renew')).toEqual([405, 'POST']);
     expect(await statusAndAllow(method, '/api/nothing')).toEqual([404, null]);
   }
   expect((await shop.newShopper().request('/tea', { method: 'HEAD' })).status).toBe(200);
@@ -156,7 +156,7 @@ test.each([
   '/api/../API',
   '/api/../API/cart',
   '/api%2Fcart',
-  '//api/cart',
+  '//api/saved-items',
   '/API?x=y',
   '/.Well-Known/nothing',
 ])('answers 404 at %s for a program, with any method', async (path) => {

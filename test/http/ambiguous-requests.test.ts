@@ -60,7 +60,7 @@ test('rejects JSON that is not valid UTF-8', async () => {
   const body = Buffer.from('{"email":"ada@example.com","password":"__"}');
   body.fill(0xff, body.indexOf('__'), body.indexOf('__') + 2);
   const headers = { 'content-type': 'application/json' };
-  const response = await shop.newShopper().request('/api/auth/sign-in', { method: 'POST', headers, body });
+  const response = await shop.newShopper().request('/api/cart/quote', { method: 'POST', headers, body });
   expect([response.status, await response.json()]).toMatchObject([
     422,
     { error: { code: 'invalid-request' } },

@@ -52,7 +52,7 @@ test.each(
   const page = await pathOf(name);
   const shopper = shop.newShopper();
   await shopper.signUp();
-  const addToWishList = () => shopper.request(`/api/wish-list/${id}`, { method: 'PUT' });
+  const addToWishList = () => shopper.changeSavedItems({ id, wished: true });
   await addToWishList();
   const purchase = aPurchase({ items: [{ id, quantity: 1 }] });
   expect((await shop.newShopper().post('/checkout-form', purchase)).status).toBeLessThan(400);
@@ -62,7 +62,7 @@ test.each(
     suggested: (await textOf(`/api/search?${new URLSearchParams({ q: query })}`)).includes(`"${id}"`),
     listed: (await textOf('/api/categories')).includes(`"${id}"`),
     found: (await textOf(`/search?${new URLSearchParams({ q: name })}`)).includes(page),
-    wished: (await (await shopper.request('/api/wish-list')).text()).includes(`"${id}"`),
+    wished: (await (await shopper.request('/api/saved-items')).text()).includes(`"${id}"`),
     quoted: (await quoteOf(id)).gone.length === 0,
   });
   const before = await visibility();
@@ -88,7 +88,11 @@ test.each(
     code: 'unknown-product',
     details: { ids: [id] },
   });
-  expect((await addToWishList()).status).toBe(404);
+  const other = shop.newShopper();
+  const email = await other.signUp();
+  expect((await other.changeSavedItems({ id, wished: true })).status).toBe(200);
+  const wishes = 'select 1 from wish_items w join users u on u.id = w.user_id where u.email = $1';
+  expect(await shop.database.rows(wishes, [email])).toEqual([]);
   const lines = await shop.database.rows(
     'select l.name from order_lines l join orders o on o.id = l.order_id where o.receipt = $1',
     [purchase.receipt],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, aSignUp } from '#test/support/shopper.ts';
-import { fieldsOf, refusalOf } from '#test/support/wire.ts';
+import { formErrorOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -12,48 +12,42 @@ afterAll(() => shop[Symbol.asyncDispose]());
 test('signs in at sign-up, and returns the name and email alone', async () => {
   const shopper = shop.newShopper();
   const email = anEmail();
-  const response = await shopper.post(
-    '/api/auth/sign-up',
-    aSignUp(email, { displayName: ' Ada Winterbourne ' }),
-  );
+  const response = await shopper.register(aSignUp(email, { displayName: ' Ada Winterbourne ' }));
   const view = { user: { email, displayName: 'Ada Winterbourne' }, expiresAt: expect.any(String) };
-  expect(await response.json()).toEqual(view);
+  expect(response.status).toBe(202);
   expect(await (await shopper.request('/api/auth/session')).json()).toEqual(view);
 });
 
 test('[AUTH-4] rejects an email that is already in use, in any spelling', async () => {
   const email = await shop.newShopper().signUp();
-  const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(email.toUpperCase()));
+  const response = await shop.newShopper().register(aSignUp(email.toUpperCase()));
   expect(response.status).toBe(409);
-  expect(await response.json()).toEqual({
-    error: { code: 'auth/email-already-in-use', message: 'email already in use' },
-  });
+  expect(await response.text()).toContain('"email already in use"');
 });
 
 test('[AUTH-4] eight simultaneous sign-ups with one email create one account', async () => {
   const email = anEmail();
   const responses = await Promise.all(
-    Array.from({ length: 8 }, () => shop.newShopper().post('/api/auth/sign-up', aSignUp(email))),
+    Array.from({ length: 8 }, () => shop.newShopper().register(aSignUp(email))),
   );
   const statuses = responses.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(1);
   // A slow machine sheds load.
-  expect([409, 503]).toEqual(expect.arrayContaining(statuses.filter((status) => status !== 200)));
+  expect([409, 503]).toEqual(expect.arrayContaining(statuses.filter((status) => status !== 202)));
 });
 
 test('[AUTH-2] [AUTH-3] reports form errors field by field, and creates no account', async () => {
   const email = anEmail();
-  const cases: [object, string[]][] = [
+  const cases: [Record<string, string>, string[]][] = [
     [aSignUp(email, { confirmPassword: 'other' }), ['confirmPassword']],
     [aSignUp(email, { password: 'short', confirmPassword: 'short' }), ['password']],
     [aSignUp(email, { displayName: 'A\u0000da' }), ['displayName']],
-    [aSignUp(email, { password: 'password\ud800', confirmPassword: 'password\ud800' }), ['password']],
     [aSignUp('ada@'), ['email']],
-    [aSignUp(email, { role: 'owner' }), ['']],
+    [{ ...aSignUp(email), role: 'owner' }, ['']],
   ];
   for (const [json, fields] of cases) {
-    const response = await shop.newShopper().post('/api/auth/sign-up', json);
-    expect([response.status, await fieldsOf(response)]).toEqual([422, fields]);
+    const response = await shop.newShopper().register(json);
+    expect(await formErrorOf(response)).toMatchObject({ status: 422, fields });
   }
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 });
@@ -62,16 +56,14 @@ test('[AUTH-6] answers a wrong password and an unknown email identically to the 
   const email = await shop.newShopper().signUp();
   const [wrong, unknown] = await Promise.all(
     [email, anEmail()].map(async (address) => {
-      const response = await shop
-        .newShopper()
-        .post('/api/auth/sign-in', { email: address, password: 'a wrong guess' });
+      const response = await shop.newShopper().signIn(address, 'a wrong guess');
       const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
-      return { status: response.status, headers, body: await response.text() };
+      return { status: response.status, headers, body: (await response.text()).replace(address, '') };
     }),
   );
   expect(wrong?.status).toBe(401);
   expect(unknown).toEqual(wrong);
-  expect(wrong?.body).toContain('auth/invalid-credential');
+  expect(wrong?.body).toContain('Incorrect email or password');
 });
 
 test('[AUTH-6] rejects a password for a Google-only account as for an unknown email', async () => {
@@ -80,26 +72,22 @@ test('[AUTH-6] rejects a password for a Google-only account as for an unknown em
     "insert into users (id, email, display_name) values (gen_random_uuid(), $1, 'G')",
     [email],
   );
-  const response = await shop.newShopper().post('/api/auth/sign-in', { email, password: 'a guess of mine' });
-  expect(await refusalOf(response)).toMatchObject({ status: 401, code: 'auth/invalid-credential' });
+  const response = await shop.newShopper().signIn(email, 'a guess of mine');
+  expect(await formErrorOf(response)).toMatchObject({ status: 401, code: 'auth/invalid-credential' });
 });
 
 test('[AUTH-6] accepts the right password in any Unicode form and any spelling of the email', async () => {
   const email = anEmail();
   const password = 'café au lait à midi';
-  await shop.newShopper().post('/api/auth/sign-up', aSignUp(email, { password, confirmPassword: password }));
-  const response = await shop.newShopper().post('/api/auth/sign-in', {
-    email: email.toUpperCase(),
-    password: password.normalize('NFD'),
-  });
-  expect(await response.json()).toMatchObject({ user: { email } });
+  await shop.newShopper().register(aSignUp(email, { password, confirmPassword: password }));
+  const shopper = shop.newShopper();
+  expect((await shopper.signIn(email.toUpperCase(), password.normalize('NFD'))).status).toBe(202);
+  expect(await (await shopper.request('/api/auth/session')).json()).toMatchObject({ user: { email } });
 });
 
 test('[AUTH-6] a flood of sign-ins gets 429 while others browse and buy', async () => {
   const buyer = shop.newShopper();
-  const flood = Array.from({ length: 180 }, () =>
-    shop.newShopper().post('/api/auth/sign-in', { email: anEmail(), password: 'a wrong guess' }),
-  );
+  const flood = Array.from({ length: 180 }, () => shop.newShopper().signIn(anEmail(), 'a wrong guess'));
   let isOver = false;
   const responses = Promise.all(flood).finally(() => {
     isOver = true;

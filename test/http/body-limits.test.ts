@@ -73,7 +73,6 @@ test('stops reading an endless body at the limit of each route', async () => {
   await shopper.signUp();
   const cookie = shopper.cookie();
   for (const { method, path, body } of unsafeRoutes) {
-    if (path === '/api/auth/sign-out') continue;
     const type = body?.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = { cookie, 'content-type': type };
     const { status, sentBytes, isClosed } = await sendEndlessBody(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api/api-map.ts';
 import { EMAIL_KINDS } from '#domain/email/email-message.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import {
@@ -32,9 +31,9 @@ const ADVERTISEMENTS = [
 const sendEveryEmail = async (hostile: string): Promise<ReceivedEmail[]> => {
   const email = anEmail();
   const sender = shop.newShopper();
-  expect((await sender.post(apiMap.signUp, aSignUp(email, { displayName: hostile }))).status).toBe(200);
+  expect((await sender.register(aSignUp(email, { displayName: hostile }))).status).toBe(202);
   await sender.send('/reset-password', { email });
-  const guess = () => shop.newShopper().post(apiMap.signIn, { email, password: 'not it, I am afraid' });
+  const guess = () => shop.newShopper().signIn(email, 'not it, I am afraid');
   await guess();
   await shop.database.rows(
     "update rate_limits set whole_at = now() + interval '1 day' where key like 'guessed %'",

@@ -26,7 +26,7 @@ test('logs the first failed requests of an outage, but not each of them', async 
   const requests = [
     () => shopper.request('/account'),
     () => shopper.request('/api/orders'),
-    () => shopper.post('/api/auth/sign-in', { email: 'ada@example.com', password: 'a long password' }),
+    () => shopper.signIn('ada@example.com', 'a long password'),
     () => shopper.post('/checkout-form', aPurchase()),
   ];
   for (let n = 0; n < 15; n += 1)

@@ -6,8 +6,8 @@ import { googleCallback, outcomeOf } from '#test/support/google-sign-in.ts';
 import { linkIn, NEW_PASSWORD, ORDER_PAID, VERIFY_EMAIL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { listOrders } from '#test/support/order-list.ts';
-import { aSignUp, PASSWORD, type Shopper } from '#test/support/shopper.ts';
-import { refusalOf } from '#test/support/wire.ts';
+import { aSignUp, type Shopper } from '#test/support/shopper.ts';
+import { formErrorOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
 let google: string;
@@ -90,9 +90,7 @@ test('keeps Google and password accounts of the same email apart', async () => {
     password: 'first flush in april',
     confirmPassword: 'first flush in april',
   };
-  const signUp = await shop
-    .newShopper()
-    .post('/api/auth/sign-up', { ...password, email: 'xenia@example.com' });
+  const signUp = await shop.newShopper().register({ ...password, email: 'xenia@example.com' });
   expect(signUp.status).toBe(409);
 });
 
@@ -182,8 +180,8 @@ test.each(
   expect(
     await shop.database.rows('select 1 from users where lower(email) = lower($1)', [email]),
   ).toHaveLength(1);
-  const passwordSignIn = await shop.newShopper().post('/api/auth/sign-in', { email, password: PASSWORD });
-  expect(passwordSignIn.status).toBe(200);
+  const passwordSignIn = await shop.newShopper().signIn(email);
+  expect(passwordSignIn.status).toBe(202);
 });
 
 test('identifies a Google account by its subject and not by its email', async () => {
@@ -216,15 +214,15 @@ test('an account that took an email first loses it once the owner has verified t
   // The error page links to the password reset.
   expect(rejection).toMatch(/<a href="\/reset-password">Reset password by email<\/a>/);
   await owner.send(token);
-  expect((await owner.post('/api/auth/sign-up', aSignUp(email))).status).toBe(409);
+  expect((await owner.register(aSignUp(email))).status).toBe(409);
   expect(await sessionUser(owner)).toBeNull();
   await owner.send('/reset-password', { email });
   const link = linkIn(await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]));
   const newPassword = 'second flush in june';
   await owner.send(link, { password: newPassword, confirmPassword: newPassword });
-  expect((await owner.post('/api/auth/sign-in', { email, password: newPassword })).status).toBe(200);
+  expect((await owner.signIn(email, newPassword)).status).toBe(202);
   expect(await sessionUser(squatter)).toBeNull();
-  expect((await squatter.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(401);
+  expect((await squatter.signIn(email)).status).toBe(401);
   expect((await squatter.send(token)).status).not.toBe(302);
   expect(
     await shop.database.rows('select 1 from devices d join users u on u.id = d.user_id where u.email = $1', [
@@ -242,12 +240,12 @@ test('an account without a password and with an old session requires Google agai
   const shopper = shop.newShopper();
   await signIn(shopper, vera);
   await shop.database.rows("update sessions set started_at = started_at - interval '6 minutes'");
-  const rejection = await shopper.post('/api/account/remove');
-  expect(await refusalOf(rejection)).toMatchObject({ status: 401, code: 'auth/requires-recent-login' });
+  const rejection = await shopper.deleteAccount(null);
+  expect(await formErrorOf(rejection)).toMatchObject({ status: 401, code: 'auth/requires-recent-login' });
   expect(await (await shopper.request('/account')).text()).toContain('sign in with Google again');
   await signIn(shopper, vera);
   expect(await (await shopper.request('/account')).text()).toContain('Delete account for good');
-  expect((await shopper.post('/api/account/remove')).status).toBe(200);
+  expect((await shopper.deleteAccount(null)).status).toBe(202);
   expect(await shop.database.rows('select 1 from users where email = $1', [vera.email])).toEqual([]);
 });
 

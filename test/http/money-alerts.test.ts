@@ -5,8 +5,7 @@ import { alertCountsOf, readinessAlertsOf } from '#test/support/alerts.ts';
 import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf, putInStock } from '#test/support/order-fixtures.ts';
-import { PASSWORD } from '#test/support/shopper.ts';
-import { refusalOf } from '#test/support/wire.ts';
+import { formErrorOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -134,12 +133,12 @@ test('explains a payment under review when the shopper cancels the order or dele
     database.rows('select 1 from held_payments where session_id = $1', [session]);
   await expect.poll(paymentsUnderReview).toHaveLength(1);
   await payment.clearFaults();
-  const remove = () => shopper.post('/api/account/remove', { password: PASSWORD });
+  const remove = () => shopper.deleteAccount();
   for (const rejected of [await shopper.post(`/api/orders/${receipt}/cancel`), await remove()])
-    expect(await refusalOf(rejected)).toMatchObject({ status: 409, code: 'payment-held' });
+    expect(await formErrorOf(rejected)).toMatchObject({ status: 409, code: 'payment-held' });
   expect(messageOf('payment-held')).toContain('call us');
   await database.rows('update held_payments set settled_at = now() where session_id = $1', [session]);
-  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(202);
 });
 
 test('counts unsigned events and lists five within minutes at the readiness endpoint', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApp } from '#adapters/http/app.ts';
-import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
+import { createBodyMemory } from '#adapters/http/requests/body-memory.ts';
 import { contentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import { createClientIpAddress } from '#platform/traffic/ip-address.ts';

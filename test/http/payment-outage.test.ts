@@ -4,8 +4,7 @@ import { aMintPurchase, aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
 import { timed } from '#test/support/response-statuses.ts';
-import { PASSWORD } from '#test/support/shopper.ts';
-import { refusalOf } from '#test/support/wire.ts';
+import { formErrorOf, refusalOf } from '#test/support/wire.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -136,14 +135,14 @@ test('an account deletion that fails in an outage does not count as a wrong pass
   const shopper = shop.newShopper();
   await shopper.signUp();
   await shop.order(shopper);
-  const remove = () => shopper.post('/api/account/remove', { password: PASSWORD });
+  const remove = () => shopper.deleteAccount();
   await shop.payment.faults({ retrieveSession: 'error-500', expireSession: 'error-500' });
   const expectedCodes = Array.from(
-    { length: RATE_LIMIT_POLICIES.removal.limits[0].burst + 2 },
+    { length: RATE_LIMIT_POLICIES['account-deletion'].limits[0].burst + 2 },
     () => 'payment-unavailable',
   );
   for (const code of expectedCodes)
-    expect(await refusalOf(await remove())).toMatchObject({ status: 503, code });
+    expect(await formErrorOf(await remove())).toMatchObject({ status: 503, code });
   await shop.payment.clearFaults();
-  await expect.poll(async () => (await remove()).status).toBe(200);
+  await expect.poll(async () => (await remove()).status).toBe(202);
 });

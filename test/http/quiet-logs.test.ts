@@ -16,9 +16,9 @@ const sendCanaries = async (shop: OpenShop, canary: string): Promise<string[]> =
   const password = `password ${canary}`;
   const shipping = anAddress({ name: canary, line1: `${canary} Lane`, city: canary.slice(0, 40) });
   const form = { ...aSignUp(email, { displayName: canary }), password, confirmPassword: password };
-  await shopper.post('/api/auth/sign-up', form);
-  await shop.newShopper().post('/api/auth/sign-up', form);
-  await shopper.post('/api/auth/sign-in', { email, password: `wrong ${canary}` });
+  await shopper.register(form);
+  await shop.newShopper().register(form);
+  await shopper.signIn(email, `wrong ${canary}`);
   const cookies = [...shopper.jar.values()];
   const request = aPurchase({
     items: [{ id: 'uji-matcha', quantity: 1 }],
@@ -67,9 +67,9 @@ const useEmailLinks = async (shop: OpenShop): Promise<string[]> => {
     await shopper.request(link);
     await shopper.send(link, form);
   }
-  await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
-  const signIn = await shopper.post('/api/auth/sign-in', { email, password });
-  expect(signIn.status).toBe(200);
+  await shopper.signIn(email);
+  const signIn = await shopper.signIn(email, password);
+  expect(signIn.status).toBe(202);
   const secrets = [verification, reset].map((link) => link.split('/').at(-1) ?? '');
   expect(secrets.every((secret) => secret.length > 40)).toBe(true);
   return [...secrets, PASSWORD, password, email];

@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]());
 
 const json = 'application/json';
+const form = 'application/x-www-form-urlencoded';
 const repeat = (count: number, item: unknown) => Array.from({ length: count }, () => item);
 
 /** Requests that are rejected before their handler, one of each kind. */
@@ -39,24 +40,25 @@ const REJECTED: readonly [kind: string, path: string, type: string, body: string
     RATE_LIMIT_POLICIES.vitals.limits[0].burst,
   ],
   ['a repeated name', apiMap.quote, json, '{"items":[],"items":[]}', INVALID_REQUESTS_LIMIT.burst],
-  ['wrong fields', apiMap.signIn, json, '{"email":5,"password":[]}', INVALID_REQUESTS_LIMIT.burst],
-  ['an empty body', apiMap.signUp, json, '', RATE_LIMIT_POLICIES['sign-up'].limits[1].burst],
+  ['wrong fields', apiMap.quote, json, '{"items":5,"coupon":[]}', INVALID_REQUESTS_LIMIT.burst],
+  ['an empty body', apiMap.vitals, json, '', RATE_LIMIT_POLICIES.vitals.limits[0].burst],
+  ['a sign-in field sent twice', '/auth', form, 'email=a&email=b', INVALID_REQUESTS_LIMIT.burst],
   [
     'an unpaired surrogate',
-    apiMap.signUp,
+    apiMap.placeOrder,
     json,
-    '{"email":"\\ud800"}',
-    RATE_LIMIT_POLICIES['sign-up'].limits[1].burst,
+    '{"items":[],"email":"\\ud800"}',
+    INVALID_REQUESTS_LIMIT.burst,
   ],
   [
     'too many form fields',
     '/franchising',
-    'application/x-www-form-urlencoded',
+    form,
     'a=1&'.repeat(4_000),
     RATE_LIMIT_POLICIES.enquiry.limits[1].burst,
   ],
   ['JSON for a form', '/reset-password', json, '{}', 10],
-  ['no session', apiMap.cartChanges, json, '{}', 60],
+  ['no session', apiMap.savedItems, json, '{}', 60],
 ];
 
 test.each(

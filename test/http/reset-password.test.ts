@@ -25,12 +25,12 @@ const accountWithResetLink = async () => {
   return { email, shopper, link: linkIn(message) };
 };
 const canSignIn = async (email: string, password: string): Promise<boolean> =>
-  (await shop.newShopper().post('/api/auth/sign-in', { email, password })).ok;
+  (await shop.newShopper().signIn(email, password)).ok;
 
 test('resets a forgotten password, and ends every session', async () => {
   const { email, shopper, link } = await accountWithResetLink();
   const otherDevice = shop.newShopper();
-  await otherDevice.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await otherDevice.signIn(email);
   expect((await openPage(shop.newShopper(), link)).text).toContain('New password');
 
   const saved = await shop.newShopper().send(link, confirmed(CHOSEN_PASSWORD));
@@ -249,7 +249,8 @@ test('an address that has reached its limit gets password emails for a few confi
     [emails],
   );
   const sendTo = (email: string) => shopperAt(shop.origin, address).send('/reset-password', { email });
-  for (let n = 0; n < RATE_LIMIT_POLICIES.letter.limits[0].burst + 5; n += 1) await sendTo(anEmail());
+  for (let n = 0; n < RATE_LIMIT_POLICIES['password-reset'].limits[0].burst + 5; n += 1)
+    await sendTo(anEmail());
   for (const email of emails) expect((await sendTo(email)).status).toBe(429);
   const otherAddress = shopperAt(shop.origin);
   expect((await otherAddress.send('/reset-password', { email: emails.at(-1) ?? '' })).status).toBe(200);

@@ -146,7 +146,7 @@ test('no response lets another origin read it', async () => {
 
 test('binds every cookie to its host and to secure connections', async () => {
   const shopper = shop.newShopper();
-  const { headers } = await shopper.post('/api/auth/sign-up', {
+  const { headers } = await shopper.register({
     displayName: 'Ada',
     email: 'guards@example.com',
     password: 'first flush in april',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { apiMap } from '#domain/api/api-map.ts';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
 import { wishItemSchema } from '#domain/cart/wish-list-schema.ts';
 import { newCustomer } from '#test/support/customers.ts';
@@ -13,21 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
+const PATH = apiMap.savedItems;
+const savedSchema = z.object({ cart: z.array(cartItemSchema), wishList: z.array(wishItemSchema) });
+const savedIn = async (response: Response) => {
+  const { cart, wishList } = savedSchema.parse(await response.json());
+  return { cart: cart.map(({ id, quantity }) => [id, quantity]), wishList: wishList.map(({ id }) => id) };
+};
+const linesIn = async (response: Response) => (await savedIn(response)).cart;
+const cartOf = async (shopper: Shopper) => linesIn(await shopper.request(PATH));
 const wishesOf = async (shopper: Shopper) =>
-  z.array(wishItemSchema).parse(await (await shopper.request('/api/wish-list')).json());
-const changeWish = (shopper: Shopper, id: string, method = 'PUT') =>
-  shopper.request(`/api/wish-list/${encodeURIComponent(id)}`, { method });
-
-const linesIn = async (response: Response) =>
-  z
-    .array(cartItemSchema)
-    .parse(await response.json())
-    .map(({ id, quantity }) => [id, quantity]);
-const cartOf = async (shopper: Shopper) => linesIn(await shopper.request('/api/cart'));
-const change = (shopper: Shopper, ...changes: object[]) =>
-  shopper.post('/api/cart/changes', {
-    changes: changes.map((fields) => ({ changeId: randomUUID(), ...fields })),
-  });
+  savedSchema.parse(await (await shopper.request(PATH)).json()).wishList;
+const change = (shopper: Shopper, ...changes: object[]) => shopper.changeSavedItems(...changes);
+const changeWish = (shopper: Shopper, id: string, wished = true) => shopper.changeSavedItems({ id, wished });
 
 test('[WISH-1] [WISH-3] stores a shopperâ€™s wish list with the account, in the order of addition', async () => {
   const shopper = await newCustomer(shop);
@@ -39,7 +37,7 @@ test('[WISH-1] [WISH-3] stores a shopperâ€™s wish list with the account, in the 
     ['uji-matcha', shopper.email],
     ['masala-chai', shopper.email],
   ]);
-  for (let n = 0; n < 2; n += 1) expect((await changeWish(shopper, 'uji-matcha', 'DELETE')).status).toBe(200);
+  for (let n = 0; n < 2; n += 1) expect((await changeWish(shopper, 'uji-matcha', false)).status).toBe(200);
   expect((await wishesOf(shopper)).map(({ id }) => id)).toEqual(['masala-chai']);
 });
 
@@ -47,7 +45,7 @@ test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopperâ
   const [ada, bruno] = [await newCustomer(shop), await newCustomer(shop)];
   await changeWish(ada, 'uji-matcha');
   await change(ada, { id: 'uji-matcha', by: 2 });
-  await changeWish(bruno, 'uji-matcha', 'DELETE');
+  await changeWish(bruno, 'uji-matcha', false);
   await change(bruno, { id: 'uji-matcha', by: -2 });
   expect(await wishesOf(bruno)).toEqual([]);
   expect(await cartOf(bruno)).toEqual([]);
@@ -55,34 +53,17 @@ test('[WISH-3] [AUTH-12] denies visitors and other accounts access to a shopperâ
   expect(await cartOf(ada)).toEqual([['uji-matcha', 2]]);
   const visitor = shop.newShopper();
   for (const [path, method] of [
-    ['/api/wish-list', 'GET'],
-    ['/api/wish-list/uji-matcha', 'PUT'],
-    ['/api/wish-list/uji-matcha', 'DELETE'],
-    ['/api/cart', 'GET'],
-    ['/api/cart/changes', 'POST'],
-    ['/api/saved-items', 'GET'],
-    ['/api/saved-items', 'POST'],
+    [PATH, 'GET'],
+    [PATH, 'POST'],
   ] as const)
     expect([path, (await visitor.request(path, { method })).status]).toEqual([path, 401]);
 });
 
-test('rejects a wish for an unknown product under any id', async () => {
+test('rejects a malformed product id in cart and wish list without an error', async () => {
   const shopper = await newCustomer(shop);
-  for (const id of ['no-such-tea', '%', "'", 'a'.repeat(500), '\u0000']) {
-    expect([id, (await changeWish(shopper, id)).status]).toEqual([id, 404]);
-    // Any possible id of a product may be removed repeatedly.
-    expect([id, (await changeWish(shopper, id, 'DELETE')).status]).toEqual([
-      id,
-      id === 'no-such-tea' ? 200 : 404,
-    ]);
-  }
-  expect(shop.logOutput()).toBe('');
-});
-
-test('rejects a malformed product id in a cart without an error', async () => {
-  const shopper = await newCustomer(shop);
-  for (const id of ['\u0000', 'a\u0000b', '\ud800', '', 'a b', 'x'.repeat(101)])
-    expect([id, (await change(shopper, { id, by: 1 })).status]).toEqual([id, 422]);
+  for (const id of ['\u0000', 'a\u0000b', '\ud800', '', 'a b', 'x'.repeat(101), '%', "'"])
+    for (const fields of [{ by: 1 }, { wished: true }, { wished: false }])
+      expect([id, fields, (await change(shopper, { id, ...fields })).status]).toEqual([id, fields, 422]);
   expect(shop.logOutput()).toBe('');
 });
 
@@ -90,7 +71,7 @@ test('adds up changes from two devices, each once, in any order and repetition',
   const shopper = await newCustomer(shop);
   const repeated = { changeId: randomUUID(), id: 'masala-chai', by: 1 };
   const responses = await Promise.all([
-    ...Array.from({ length: 8 }, () => shopper.post('/api/cart/changes', { changes: [repeated, repeated] })),
+    ...Array.from({ length: 8 }, () => shopper.changeSavedItems(repeated, repeated)),
     ...Array.from({ length: 8 }, () => change(shopper, { id: 'masala-chai', by: 1 })),
   ]);
   expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(200));
@@ -117,6 +98,11 @@ test('[CART-2] removes a line at zero, caps it at 99, and merges a visitorâ€™s c
 
 test('skips an unknown product in a batch, and applies the other changes', async () => {
   const shopper = await newCustomer(shop);
+  for (const wished of [true, false])
+    expect(await savedIn(await changeWish(shopper, 'no-such-tea', wished))).toEqual({
+      cart: [],
+      wishList: [],
+    });
   const response = await change(shopper, { id: 'no-such-tea', by: 1 }, { id: 'uji-matcha', by: 1 });
   expect([response.status, await linesIn(response)]).toEqual([200, [['uji-matcha', 1]]]);
 });
@@ -142,11 +128,9 @@ test('[CART-6] [WISH-3] shows the present name and picture of a product in cart,
     await change(shopper, { id, by: 2 });
   }
   const productFields = { id: z.string(), name: z.string(), imageUrl: z.string() };
-  const productsIn = async (response: Response) =>
-    z
-      .array(z.object(productFields))
-      .parse(await response.json())
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const productsSchema = z
+    .array(z.object(productFields))
+    .transform((products) => products.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   const quotedLines = async () => {
     const response = await shop.newShopper().post('/api/cart/quote', {
       items: ids.map((id) => ({ id, name: 'Old name', imageUrl: '/old.webp', quantity: 2 })),
@@ -163,17 +147,13 @@ test('[CART-6] [WISH-3] shows the present name and picture of a product in cart,
   const expected = ids
     .map((id, index) => ({ id, name: names[index], imageUrl: `/new-${index}.webp` }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  expect(await productsIn(await shopper.request('/api/cart'))).toEqual(expected);
-  expect(await productsIn(await shopper.request('/api/wish-list'))).toEqual(expected);
+  const saved = z
+    .object({ cart: productsSchema, wishList: productsSchema })
+    .parse(await (await shopper.request(PATH)).json());
+  expect(saved).toEqual({ cart: expected, wishList: expected });
   expect(await quotedLines()).toEqual(expected);
 });
 
-const savedSchema = z.object({ cart: z.array(cartItemSchema), wishList: z.array(wishItemSchema) });
-const savedIn = async (response: Response) => {
-  const { cart, wishList } = savedSchema.parse(await response.json());
-  return { cart: cart.map(({ id, quantity }) => [id, quantity]), wishList: wishList.map(({ id }) => id) };
-};
-const send = (shopper: Shopper, changes: readonly object[]) => shopper.post('/api/saved-items', { changes });
 const toChange = (fields: object) => ({ changeId: randomUUID(), ...fields });
 
 test('[CART-1] [WISH-1] [WISH-3] changes cart and wish list in one request, and a repeated one changes nothing', async () => {
@@ -187,12 +167,12 @@ test('[CART-1] [WISH-1] [WISH-3] changes cart and wish list in one request, and 
     { id: 'keemun-hao-ya', wished: false },
   ].map(toChange);
   const expected = { cart: [['masala-chai', 2]], wishList: ['uji-matcha', 'genmaicha'] };
-  const responses = await Promise.all(Array.from({ length: 4 }, () => send(shopper, changes)));
+  const responses = await Promise.all(Array.from({ length: 4 }, () => change(shopper, ...changes)));
   for (const response of responses) expect(await savedIn(response)).toEqual(expected);
-  await send(shopper, [toChange({ id: 'uji-matcha', wished: false })]);
+  await changeWish(shopper, 'uji-matcha', false);
   // A late repetition does not bring back what the shopper has removed since.
-  expect(await savedIn(await send(shopper, changes))).toEqual({ ...expected, wishList: ['genmaicha'] });
-  expect(await savedIn(await shopper.request('/api/saved-items'))).toEqual({
+  expect(await savedIn(await change(shopper, ...changes))).toEqual({ ...expected, wishList: ['genmaicha'] });
+  expect(await savedIn(await shopper.request(PATH))).toEqual({
     ...expected,
     wishList: ['genmaicha'],
   });
@@ -202,18 +182,11 @@ test('[CART-1] [WISH-1] [WISH-3] changes cart and wish list in one request, and 
   ]);
 });
 
-test('[CART-1] recognizes a change that a tab of the previous release has sent as well', async () => {
-  const shopper = await newCustomer(shop);
-  const changes = [toChange({ id: 'masala-chai', by: 1 })];
-  expect((await shopper.post('/api/cart/changes', { changes })).status).toBe(200);
-  expect((await savedIn(await send(shopper, changes))).cart).toEqual([['masala-chai', 1]]);
-});
-
 test('rejects an invalid change of the wish list and applies none of its batch', async () => {
   const shopper = await newCustomer(shop);
   for (const invalid of [{ wished: true }, { id: 'a b', wished: true }, { id: 'uji-matcha', wished: 1 }]) {
-    const rejected = await send(shopper, [toChange({ id: 'masala-chai', by: 1 }), toChange(invalid)]);
+    const rejected = await change(shopper, { id: 'masala-chai', by: 1 }, invalid);
     expect(rejected.status).toBe(422);
   }
-  expect(await savedIn(await shopper.request('/api/saved-items'))).toEqual({ cart: [], wishList: [] });
+  expect(await savedIn(await shopper.request(PATH))).toEqual({ cart: [], wishList: [] });
 });

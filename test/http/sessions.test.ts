@@ -19,7 +19,7 @@ const sessionOf = async (secret: string | undefined) => {
 };
 
 test('the session cookie is inaccessible to scripts, other sites, subdomains and plain http', async () => {
-  const response = await shop.newShopper().post('/api/auth/sign-up', aSignUp(anEmail()));
+  const response = await shop.newShopper().register(aSignUp(anEmail()));
   const [session, name] = response.headers.getSetCookie();
   expect(session).toMatch(/^__Host-session=[\w-]{43};/);
   for (const flag of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax', 'Expires='])
@@ -33,7 +33,7 @@ test('every sign-in starts a new session and ends the previous one of the browse
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const first = secretOf(shopper);
-  await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await shopper.signIn(email);
   const second = secretOf(shopper);
   expect(second).not.toBe(first);
   expect(await sessionOf(first)).toEqual(SIGNED_OUT);
@@ -52,10 +52,10 @@ test('[AUTH-9] logging out revokes the session on the server and deletes both co
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   const otherDevice = shop.newShopper();
-  await otherDevice.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await otherDevice.signIn(email);
   const secret = secretOf(shopper);
-  expect(await (await shopper.post('/api/auth/sign-out')).json()).toEqual(SIGNED_OUT);
-  expect([...shopper.jar.keys()]).toEqual(['__Host-device']);
+  expect((await shopper.logOut()).status).toBe(202);
+  expect([...shopper.jar.keys()].toSorted()).toEqual(['__Host-device', '__Host-logged-out']);
   expect(await sessionOf(secret)).toEqual(SIGNED_OUT);
   expect(await sessionOf(secretOf(otherDevice))).toMatchObject({ user: { email } });
   expect(
@@ -76,7 +76,7 @@ test('ends the oldest session of an account with too many, and closes its live p
   );
   expect(await sessionOf(secretOf(oldest))).toMatchObject({ user: { email } });
   const newest = shop.newShopper();
-  expect((await newest.post('/api/auth/sign-in', { email, password: PASSWORD })).status).toBe(200);
+  expect((await newest.signIn(email)).status).toBe(202);
   await expect.poll(page.hasEnded).toBe(true);
   expect(await refusalOf(await oldest.request('/api/orders'))).toMatchObject({
     status: 401,
@@ -153,9 +153,9 @@ test('a sign-in succeeds although the database fails before the wrong attempts a
     'create trigger block_credit before update on rate_limits for each row execute function block_credit()',
   );
   const shopper = shop.newShopper();
-  const signIn = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const signIn = await shopper.signIn(email);
   await shop.database.rows('drop trigger block_credit on rate_limits');
-  expect(signIn.status).toBe(200);
+  expect(signIn.status).toBe(202);
   expect(await sessionOf(secretOf(shopper))).toMatchObject({ user: { email } });
   await expect.poll(shop.logOutput).toContain('The hit of a successful request could not be credited back');
 });
@@ -164,12 +164,12 @@ test('a sign-in succeeds although its device cannot be stored as trusted', async
   const email = await shop.newShopper().signUp();
   await shop.database.rows('alter table devices rename to renamed_devices');
   const shopper = shop.newShopper();
-  const signIn = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  const signIn = await shopper.signIn(email);
   await shop.database.rows('alter table renamed_devices rename to devices');
-  expect(signIn.status).toBe(200);
+  expect(signIn.status).toBe(202);
   expect(await sessionOf(secretOf(shopper))).toMatchObject({ user: { email } });
   expect(shopper.jar.has('__Host-device')).toBe(false);
   await expect.poll(shop.logOutput).toContain('The device could not be stored as trusted');
-  await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+  await shopper.signIn(email);
   expect(shopper.jar.has('__Host-device')).toBe(true);
 });

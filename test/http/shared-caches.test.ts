@@ -42,8 +42,7 @@ const PRIVATE = [
   '/checkout.data',
   '/api/orders',
   '/api/auth/session',
-  '/api/wish-list',
-  '/api/cart',
+  '/api/saved-items',
 ];
 const PUBLIC = [
   '/',

@@ -20,7 +20,7 @@ test('a new shop has no account, no session and no default code', async () => {
   expect(counts).toEqual([0, 0, 0, 0, 0, 0]);
   const emails = ['admin@example.com', 'admin@localhost.localdomain', 'shop@localhost.example'];
   for (const password of ['admin', 'password', 'camellia', 'test', '']) {
-    const guesses = emails.map((email) => shop.newShopper().post('/api/auth/sign-in', { email, password }));
+    const guesses = emails.map((email) => shop.newShopper().signIn(email, password));
     for (const { status } of await Promise.all(guesses)) expect([401, 422]).toContain(status);
   }
 });
@@ -52,7 +52,7 @@ test('order numbers and all other public ids are random and reveal no sales volu
   await shopper.signUp();
   for (let n = 0; n < 3; n += 1) await shop.order(shopper);
   const texts = await Promise.all(
-    ['/api/orders', '/api/account/data', '/account', '/api/cart'].map(async (path) =>
+    ['/api/orders', '/api/account/data', '/account', '/api/saved-items'].map(async (path) =>
       (await shopper.request(path)).text(),
     ),
   );

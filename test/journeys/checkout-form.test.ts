@@ -149,7 +149,7 @@ test('[PAY-1] [PAY-2] requests the email of a shopper who was signed out elsewhe
   await fillAddress(page);
   // Background requests never finish, so the purchase is the first request that finds the session ended.
   await page.route(/\/api\/saved-items$/, () => {});
-  await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
+  await page.evaluate(() => fetch('/log-out', { method: 'POST', body: new URLSearchParams() }));
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Please enter the email address for your receipt.');

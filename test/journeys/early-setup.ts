@@ -16,20 +16,19 @@ const post = async ({ page, origin }: Setup, path: string, options: object): Pro
     ...options,
     headers: { origin, 'sec-fetch-site': 'same-origin' },
   });
-  expect([path, response.status()]).toEqual([path, 200]);
+  expect([path, response.ok()]).toEqual([path, true]);
   return response;
 };
 
 /** Creates the shopper's account and signs the browser in. */
 export const createAccount = (setup: Setup): Promise<APIResponse> => {
   const { name: displayName, email, password } = setup.shopper;
-  return post(setup, '/api/auth/sign-up', {
-    data: { displayName, email, password, confirmPassword: password },
+  return post(setup, '/auth.data', {
+    form: { intent: 'sign-up', displayName, email, password, confirmPassword: password },
   });
 };
 
-export const signOut = (setup: Setup): Promise<APIResponse> =>
-  post(setup, '/api/auth/sign-out', { data: {} });
+export const signOut = (setup: Setup): Promise<APIResponse> => post(setup, '/log-out.data', { form: {} });
 
 /** The path of a link that was emailed to the shopper, by the folder of its page. */
 const linkOf = async ({ mailbox, shopper }: Setup, folder: string): Promise<string> => {

@@ -61,8 +61,7 @@ const shopperData = (page: Page, order: string) =>
       stored: keys.map((key) => [key, localStorage.getItem(`camellia:${key}`)]),
       order: receipt && (await request(`/api/orders/${receipt}/confirm`, 'POST')),
       session: (await request('/api/auth/session')).user,
-      cart: receipt ? null : await request('/api/cart'),
-      wishes: receipt ? null : await request('/api/wish-list'),
+      savedItems: receipt ? null : await request('/api/saved-items'),
     };
   }, order);
 

@@ -103,7 +103,7 @@ test('erases an account on request as its own removal does', async () => {
   const email = `${canary()}@example.com`;
   const guest = await createPerson(shop.newShopper(), email);
   const shopper = shop.newShopper();
-  await shopper.post('/api/auth/sign-up', aSignUp(email, { displayName: canary() }));
+  await shopper.register(aSignUp(email, { displayName: canary() }));
   const owner = await createPerson(shopper, email);
   const stored = await storedDataOf(email);
   const kinds = [

@@ -1,5 +1,4 @@
 // Prepares state over HTTP, which is faster than in the browser.
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
@@ -38,13 +37,12 @@ const jsonOf = async (pending: Promise<Response>): Promise<unknown> => {
 
 /** Puts products into the cart of the account, by their ids. */
 export const addToCart = (client: Shopper, units: Readonly<Record<string, number>>): Promise<unknown> => {
-  const changes = Object.entries(units).map(([id, by]) => ({ changeId: randomUUID(), id, by }));
-  return jsonOf(client.post(apiMap.cartChanges, { changes }));
+  const changes = Object.entries(units).map(([id, by]) => ({ id, by }));
+  return jsonOf(client.changeSavedItems(...changes));
 };
 
-export const addToWishList = async (client: Shopper, ids: readonly string[]): Promise<void> => {
-  for (const id of ids) await jsonOf(client.request(apiMap.wish.replace(':id', id), { method: 'PUT' }));
-};
+export const addToWishList = (client: Shopper, ids: readonly string[]): Promise<unknown> =>
+  jsonOf(client.changeSavedItems(...ids.map((id) => ({ id, wished: true }))));
 
 /** Places an unpaid order. */
 export const placeOrder = async (

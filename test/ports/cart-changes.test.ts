@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
 import { MAX_CHANGES_PER_REQUEST, MAX_STORED_CHANGE_IDS } from '#domain/cart/cart-change.ts';
 import { HOUR } from '#domain/values/time.ts';
-import { deleteOldCartChanges } from '#services/cart/saved-cart.ts';
+import { deleteOldCartChanges } from '#services/cart/saved-items.ts';
 import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { retryWhenShed } from './response-statuses.ts';
 
 /** The password of every account that tests create. */
 export const PASSWORD = 'first flush in april';
@@ -22,6 +23,11 @@ type RequestOptions = {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 };
+
+type Fields = Readonly<Record<string, string>>;
+
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' };
+const formBody = (fields: Fields): string => new URLSearchParams(fields).toString();
 
 /** A random IP address. */
 export const anIpAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
@@ -58,6 +64,10 @@ export const shopperAt = (origin: string, address = anIpAddress()) => {
     return response;
   };
 
+  /** Submits a page's form like the page's script: 202 redirects, and `formErrorOf` reads an error. */
+  const submit = (path: string, fields: Fields = {}) =>
+    request(`${path}.data`, { body: formBody(fields), headers: FORM_TYPE });
+
   return {
     jar,
     address,
@@ -67,14 +77,25 @@ export const shopperAt = (origin: string, address = anIpAddress()) => {
     stream: (path: string, init: RequestInit) => fetch(new URL(path, origin), init),
     post: (path: string, json: unknown = {}) => request(path, { json }),
     /** Submits a page's form like a browser without scripts. */
-    send: (path: string, fields: Readonly<Record<string, string>> = {}) =>
-      request(path, {
-        body: new URLSearchParams(fields).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    send: (path: string, fields: Fields = {}) =>
+      request(path, { body: formBody(fields), headers: { ...FORM_TYPE, accept: 'text/html' } }),
+    submit,
+    signIn: (email: string, password = PASSWORD) => submit('/auth', { intent: 'sign-in', email, password }),
+    register: (fields: Fields) => submit('/auth', { intent: 'sign-up', ...fields }),
+    logOut: () => submit('/log-out'),
+    /** Deletes the account; one with Google only has no password. */
+    deleteAccount: (password: string | null = PASSWORD) =>
+      submit('/account', { intent: 'delete', ...(password !== null && { password }) }),
+    requestVerificationEmail: () => submit('/account', { intent: 'verification-email' }),
+    /** Changes the cart or wish list of the account, each change under a new id. */
+    changeSavedItems: (...changes: readonly object[]) =>
+      request('/api/saved-items', {
+        json: { changes: changes.map((fields) => ({ changeId: randomUUID(), ...fields })) },
       }),
     /** Signs up with a new email, and returns it. */
     async signUp(email = anEmail()): Promise<string> {
-      const response = await request('/api/auth/sign-up', { json: aSignUp(email) });
+      const form = { intent: 'sign-up', ...aSignUp(email) };
+      const response = await retryWhenShed(() => submit('/auth', form));
       if (!response.ok) throw new Error(`signing up returned ${response.status}: ${await response.text()}`);
       return email;
     },

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
-import type { Endpoint } from '../../../src/adapters/http/registry/router.ts';
+import type { Endpoint } from '../../../src/adapters/http/registry/endpoint.ts';
 import { randomBody, rememberOrder } from '../../../test/support/access/any-body.ts';
 import { statusForForeignOrder } from '../../../test/support/access/foreign.ts';
 import { type RouteResponse, requestRoute } from '../../../test/support/access/listen-live.ts';
 import { type DataTracker, trackData } from '../../../test/support/access/owned-data.ts';
 import { createPerson, findLeaks, findLostOrders, type Person } from '../../../test/support/access/person.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
-import { PASSWORD } from '../../../test/support/shopper.ts';
 import { startTestEnvironment } from '../environment/test-environment.ts';
 import { type CaseResult, createFailures, type Failures, type StressTest } from '../runner/stress-test.ts';
 import { runSeed, seededRandom, splitRandom } from '../support/random.ts';
@@ -22,8 +21,7 @@ const TEAS = ['uji-matcha', 'genmaicha', 'marrakech-mint', 'masala-chai'];
 
 // Routes that end the session would stop the sequence, and hashing passwords is slow; other tests cover both.
 const routes = declaredRoutes.filter(
-  ({ path }) =>
-    !/\/api\/auth\/sign-|^\/(?:auth|log-out)(?:\.data)?$|^\/(?:assets|icons|pictures)\//.test(path),
+  ({ path }) => !/^\/(?:auth|log-out)(?:\.data)?$|^\/(?:assets|icons|pictures)\//.test(path),
 );
 
 const checkLeaks = (
@@ -94,20 +92,20 @@ const shareBrowser = async (
   // The same few people sign in repeatedly, which would be throttled.
   await rows("delete from rate_limits where key like 'entered %' or key like '%sign-in%'");
   const signIn = async (email: string): Promise<Response> => {
-    const response = await shopper.post('/api/auth/sign-in', { email, password: PASSWORD });
+    const response = await shopper.signIn(email);
     const waitS = response.status === 503 ? Number(response.headers.get('retry-after')) : 0;
     if (waitS === 0) return response;
     await wait(waitS * 1_000);
     return signIn(email);
   };
-  await shopper.post('/api/auth/sign-out');
+  await shopper.logOut();
   const signedIn = await signIn(second.email);
   await watch.look([first]);
   const readRoutes = routes.filter(({ method, path }) => method === 'GET' && !/:|\*/.test(path));
   for (const route of readRoutes)
     checkLeaks(failures, await requestRoute(shopper, route, route.path), route.path, first);
   failures.add(...(await watch.look([first])));
-  await shopper.post('/api/auth/sign-out');
+  await shopper.logOut();
   const signedInAgain = await signIn(first.email);
   if (!signedIn.ok || !signedInAgain.ok)
     failures.add(`sign-in returned ${signedIn.status} and ${signedInAgain.status}`);

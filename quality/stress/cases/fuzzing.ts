@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { RETRY_AFTER_MS } from '../../../src/adapters/http/responses/response.ts';
-import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { anIpAddress, shopperAt } from '../../../test/support/shopper.ts';
 import { startTestEnvironment } from '../environment/test-environment.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../requests/fuzzed-requests.ts';
@@ -61,7 +60,7 @@ const MAX_BUSY_RETRIES = 3;
 const MAX_BUSY_SHARE = 0.002;
 
 const mayDelete = ({ method, path }: FuzzedRequest): boolean =>
-  path.startsWith(apiMap.deleteAccount) || (method === 'POST' && path.startsWith('/account'));
+  method === 'POST' && path.startsWith('/account');
 
 const run = async (count: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
   await using environment = await startTestEnvironment(1);

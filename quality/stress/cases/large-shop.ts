@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
 import { createSessionRepository } from '../../../src/adapters/postgres/accounts/session-repository.ts';
-import { createWishListRepository } from '../../../src/adapters/postgres/cart/wish-list-repository.ts';
+import { createCartRepository } from '../../../src/adapters/postgres/cart/cart-repository.ts';
 import { createProductRepository } from '../../../src/adapters/postgres/catalogue/product-repository.ts';
 import { createProductSearch } from '../../../src/adapters/postgres/catalogue/product-search.ts';
 import { loadCatalogue } from '../../../src/adapters/postgres/catalogue-import/load-catalogue.ts';
@@ -148,7 +148,7 @@ const createQueries = async (
     ['order by number', () => orders.find(last?.receipt ?? '')],
     ['order by link', () => orders.findByLink(last?.link ?? '')],
     ['a session', () => createSessionRepository(orm).find('unknown', new Date())],
-    ['a wish list', () => createWishListRepository(orm).of(user)],
+    ['a wish list', () => createCartRepository(orm).wishesOf(user)],
     [
       'a rate limit',
       () => createRateLimits(orm).count([{ key: 'a', burst: 9, everyMs: 1, onExceed: 'throttle' }]),

@@ -40,7 +40,9 @@ const mixedRequests = (random: () => number) => (): LoadRequest => {
   if (kind < 0.55) return { path: '/api/categories' };
   if (kind < 0.75) return { path: `/api/search?q=${encodeURIComponent(word)}` };
   if (kind < 0.95) return { path: `/search?q=${encodeURIComponent(word)}` };
-  return { path: '/api/auth/sign-in', json: { email: anEmail(), password: PASSWORD } };
+  const form = new URLSearchParams({ intent: 'sign-in', email: anEmail(), password: PASSWORD });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { path: '/auth.data', body: form.toString(), headers };
 };
 
 /** Retries a step a limited number of times, after the interval of `Retry-After`. */

@@ -3,7 +3,7 @@ import { MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from '../../../src/domain/orders/max
 import { RATE_LIMIT_POLICIES } from '../../../src/platform/traffic/policies.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { responseStatuses } from '../../../test/support/response-statuses.ts';
-import { anEmail, anIpAddress, PASSWORD, type Shopper, shopperAt } from '../../../test/support/shopper.ts';
+import { anEmail, anIpAddress, type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { type CaseResult, createFailures, type StressTest } from '../runner/stress-test.ts';
 
@@ -23,9 +23,7 @@ const FAILED_SIGN_INS = 62;
 const exceedLimits = async (origin: string, address: string): Promise<void> => {
   const attacker = shopperAt(origin, address);
   const json = { 'content-type': 'application/json' };
-  await responseStatuses(FAILED_SIGN_INS, () =>
-    attacker.post(apiMap.signIn, { email: anEmail(), password: 'the wrong password' }),
-  );
+  await responseStatuses(FAILED_SIGN_INS, () => attacker.signIn(anEmail(), 'the wrong password'));
   await responseStatuses(RATE_LIMIT_POLICIES['invalid-request'].limits[0].burst + 20, () =>
     attacker.request(apiMap.placeOrder, { body: '{', headers: json }),
   );
@@ -35,7 +33,7 @@ const exceedLimits = async (origin: string, address: string): Promise<void> => {
 const findRejections = async (origin: string, address: string): Promise<string[]> => {
   const email = await shopperAt(origin, anIpAddress()).signUp();
   const [signIn, guest] = await Promise.all([
-    shopperAt(origin, address).post(apiMap.signIn, { email, password: PASSWORD }),
+    shopperAt(origin, address).signIn(email),
     order(shopperAt(origin, address)),
   ]);
   return [

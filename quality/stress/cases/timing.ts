@@ -87,11 +87,7 @@ const guesses = async (
   const guessAt = (name: string, emails: readonly string[]): RequestKind => ({
     name,
     status: 401,
-    send: (n) =>
-      newShopper(environment).post('/api/auth/sign-in', {
-        email: emails[n % accounts],
-        password: `not ${PASSWORD}`,
-      }),
+    send: (n) => newShopper(environment).signIn(emails[n % accounts] ?? '', `not ${PASSWORD}`),
   });
   return [
     guessAt('wrong password', await createGuessTargets(environment, accounts, hash)),

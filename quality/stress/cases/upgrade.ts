@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -7,7 +6,7 @@ import { aPurchase } from '../../../test/support/examples.ts';
 import { listOrders } from '../../../test/support/order-list.ts';
 import { sessionIdInUrl, shopPaymentControl } from '../../../test/support/payment-control.ts';
 import { emptyFolder, freePort, startShopProcess } from '../../../test/support/shop-process.ts';
-import { PASSWORD, shopperAt } from '../../../test/support/shopper.ts';
+import { shopperAt } from '../../../test/support/shopper.ts';
 import { PREVIOUS_RELEASE, previousReleaseFolder } from '../runner/previous-release.ts';
 import { runOperation } from '../runner/run-operation.ts';
 import {
@@ -20,7 +19,7 @@ import {
 const TEA = 'uji-matcha';
 
 const placedSchema = z.object({ url: z.url() });
-const cartSchema = z.array(z.object({ id: z.string(), quantity: z.number() }));
+const savedSchema = z.object({ cart: z.array(z.object({ id: z.string(), quantity: z.number() })) });
 
 /** What an account has in the shop: its orders by number, and the units in its cart. */
 type AccountState = { readonly orders: Record<string, string>; readonly units: number };
@@ -52,9 +51,7 @@ const createAccount = (origin: string) => {
     acknowledged: () => acknowledged,
     /** Adds to the cart, pays one order and leaves one unpaid. */
     async use(dataDir: string): Promise<void> {
-      await succeeded(
-        shopper.post(apiMap.cartChanges, { changes: [{ changeId: randomUUID(), id: TEA, by: 1 }] }),
-      );
+      await succeeded(shopper.changeSavedItems({ id: TEA, by: 1 }));
       acknowledged = { ...acknowledged, units: acknowledged.units + 1 };
       await order(dataDir, true);
       await order(dataDir, false);
@@ -70,7 +67,7 @@ const createAccount = (origin: string) => {
     /** Reads the state from the shop. */
     async read(): Promise<AccountState> {
       const orders = (await listOrders(shopper)).map(({ receipt, status }) => [receipt, status] as const);
-      const cart = cartSchema.parse(await (await succeeded(shopper.request(apiMap.cart))).json());
+      const { cart } = savedSchema.parse(await (await succeeded(shopper.request(apiMap.savedItems))).json());
       return {
         orders: Object.fromEntries(orders),
         units: cart.reduce((units, { quantity }) => units + quantity, 0),
@@ -128,7 +125,7 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
   }
   await runOperation('restore', file, { DATA_DIR: restoredDir });
   await using _ = await start('this', restoredDir);
-  await succeeded(account.shopper.post(apiMap.signIn, { email, password: PASSWORD }));
+  await succeeded(account.shopper.signIn(email));
   await check('after the restore', backedUp);
   const orders = Object.keys(account.acknowledged().orders).length;
   return {

@@ -105,9 +105,7 @@ export const READ_FUNCTIONS = {
   session: signedInGet(apiMap.session, { shows: ({ email }) => email }),
   orders: signedInGet(apiMap.orders),
   live: apiFunction(`GET ${apiMap.liveOrders}`, openLiveStream),
-  cart: signedInGet(apiMap.cart),
   'saved-items': signedInGet(apiMap.savedItems, { shows: () => EXISTING_WISH }),
-  wishes: signedInGet(apiMap.wishList, { shows: () => EXISTING_WISH }),
   'account-data': signedInGet(apiMap.accountData, { shows: ({ email }) => email }),
   'order-page': secretPage('/order/:secret', ({ orderSecret }) => orderSecret, {
     shows: ({ unpaidBuyer }) => unpaidBuyer.request.shipping.name,

@@ -1,5 +1,3 @@
-import { apiMap } from '../../../src/domain/api/api-map.ts';
-import { PASSWORD } from '../../../test/support/shopper.ts';
 import type { TestEnvironment } from '../environment/test-environment.ts';
 import { waitFor, waitUntilEmpty } from '../support/wait-until.ts';
 import { TEA, type Visit } from './visit.ts';
@@ -48,6 +46,6 @@ export const checkEmailsSent = async (environment: TestEnvironment): Promise<str
 export const cleanUp = async (visit: Visit): Promise<void> => {
   const { environment, newBuyer, unpaidBuyer, cancellingBuyer, linkBuyer, accounts } = visit;
   await Promise.all([newBuyer, unpaidBuyer, cancellingBuyer, linkBuyer].map((buyer) => buyer.cancel()));
-  await accounts.deletion.shopper.post(apiMap.deleteAccount, { password: PASSWORD });
+  await accounts.deletion.shopper.deleteAccount();
   await environment.restock(TEA, 2);
 };

@@ -92,7 +92,7 @@ export const startVisit = async (
   const { deletion, verification, passwordReset } = accounts;
   await Promise.all([
     ...[customer, verification.shopper].map((shopper) =>
-      served(shopper.request(`/api/wish-list/${EXISTING_WISH}`, { method: 'PUT' })),
+      served(shopper.changeSavedItems({ id: EXISTING_WISH, wished: true })),
     ),
     served(deletion.shopper.post('/checkout-form', aPurchase({ items: [{ id: TEA, quantity: 1 }] }))),
   ]);

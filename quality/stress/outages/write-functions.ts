@@ -33,13 +33,13 @@ const sendWebhook = ({ environment, shop, unpaidBuyer, eventId }: Visit): Promis
 };
 
 const signUp = async (visit: Visit): Promise<Response> => {
-  const response = await newShopper(visit).request(apiMap.signUp, { json: aSignUp(visit.newEmail) });
+  const response = await newShopper(visit).register(aSignUp(visit.newEmail));
   if (response.ok) visit.environment.recorder.acknowledge({ kind: 'account', email: visit.newEmail });
   return response;
 };
 
 const addWish = async ({ environment, customer, email }: Visit): Promise<Response> => {
-  const response = await customer.request(`${apiMap.wishList}/${TEA}`, { method: 'PUT' });
+  const response = await customer.changeSavedItems({ id: TEA, wished: true });
   if (response.ok) environment.recorder.acknowledge({ kind: 'wish', email, product: TEA, isSaved: true });
   return response;
 };
@@ -61,26 +61,21 @@ const countUnits = async ({ environment }: Visit, email: string): Promise<number
 
 /** Functions that write, with their stored effect. */
 export const WRITE_FUNCTIONS = {
-  'sign-up': apiFunction(`POST ${apiMap.signUp}`, signUp, {
+  'sign-up': apiFunction('POST /auth.data', signUp, {
+    status: 202,
     count: countRows('users where email = $1', ({ newEmail }) => newEmail),
     isOneTime: true,
   }),
-  'sign-in': apiFunction(
-    `POST ${apiMap.signIn}`,
-    (visit) => newShopper(visit).post(apiMap.signIn, { email: visit.email, password: PASSWORD }),
-    {
-      count: async (visit) => (await countRows(OF_USER('sessions'), ({ email }) => email)(visit)) - 1,
-      isRepeatable: true,
-    },
-  ),
-  'sign-out': apiFunction(
-    `POST ${apiMap.signOut}`,
-    ({ accounts }) => accounts.signOut.shopper.post(apiMap.signOut),
-    {
-      count: countMissing(OF_USER('sessions'), ({ accounts }) => accounts.signOut.email),
-      isOneTime: true,
-    },
-  ),
+  'sign-in': apiFunction('POST /auth.data', (visit) => newShopper(visit).signIn(visit.email), {
+    status: 202,
+    count: async (visit) => (await countRows(OF_USER('sessions'), ({ email }) => email)(visit)) - 1,
+    isRepeatable: true,
+  }),
+  'log-out': apiFunction('POST /log-out.data', ({ accounts }) => accounts.signOut.shopper.logOut(), {
+    status: 202,
+    count: countMissing(OF_USER('sessions'), ({ accounts }) => accounts.signOut.email),
+    isOneTime: true,
+  }),
   'sign-in-form': pageFunction(
     'POST /auth',
     (visit) =>
@@ -172,7 +167,7 @@ export const WRITE_FUNCTIONS = {
     count: countRows('payment_events where id = $1', ({ eventId }) => eventId),
     mayPersist: true,
   }),
-  wish: apiFunction(`PUT ${apiMap.wish}`, addWish, {
+  wish: apiFunction(`POST ${apiMap.savedItems}`, addWish, {
     count: countRows(
       `${OF_USER('wish_items')} and product_id = $2`,
       ({ email }) => email,
@@ -180,16 +175,9 @@ export const WRITE_FUNCTIONS = {
     ),
   }),
   'wish-removal': apiFunction(
-    `DELETE ${apiMap.wish}`,
-    ({ accounts }) =>
-      accounts.verification.shopper.request(`${apiMap.wishList}/${EXISTING_WISH}`, { method: 'DELETE' }),
+    `POST ${apiMap.savedItems}`,
+    ({ accounts }) => accounts.verification.shopper.changeSavedItems({ id: EXISTING_WISH, wished: false }),
     { count: countMissing(OF_USER('wish_items'), ({ accounts }) => accounts.verification.email) },
-  ),
-  'cart-change': apiFunction(
-    `POST ${apiMap.cartChanges}`,
-    ({ customer, changeId }) =>
-      customer.post(apiMap.cartChanges, { changes: [{ changeId, id: TEA, by: 1 }] }),
-    { shows: () => TEA, count: (visit) => countUnits(visit, visit.email) },
   ),
   'saved-item-change': apiFunction(
     `POST ${apiMap.savedItems}`,
@@ -198,16 +186,17 @@ export const WRITE_FUNCTIONS = {
     { shows: () => TEA, count: (visit) => countUnits(visit, visit.accounts.verification.email) },
   ),
   'account-removal': apiFunction(
-    `POST ${apiMap.deleteAccount}`,
-    ({ accounts }) => accounts.deletion.shopper.post(apiMap.deleteAccount, { password: PASSWORD }),
+    'POST /account.data',
+    ({ accounts }) => accounts.deletion.shopper.deleteAccount(),
     {
+      status: 202,
       count: countMissing('users where email = $1', ({ accounts }) => accounts.deletion.email),
       isOneTime: true,
     },
   ),
   'verification-email': apiFunction(
-    `POST ${apiMap.verificationEmail}`,
-    ({ accounts }) => accounts.verificationEmail.shopper.post(apiMap.verificationEmail),
+    'POST /account.data',
+    ({ accounts }) => accounts.verificationEmail.shopper.requestVerificationEmail(),
     {
       count: countRows(
         'letters where kind = \'prove-email\' and "to" = $1',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '../../../src/adapters/http/registry/router.ts';
+import type { Endpoint } from '../../../src/adapters/http/registry/endpoint.ts';
 import { formsOf, type Named, validJsonBodies } from '../../../test/support/access/valid-bodies.ts';
 import { addressAt, declaredRoutes } from '../../../test/support/declared-routes.ts';
 import { anEvent, signatureOf } from '../../../test/support/signed-event.ts';

@@ -23,12 +23,17 @@ export const REJECTED: Readonly<Record<string, LoadRequest>> = {
   'escaped characters': { path: apiMap.placeOrder, body: `{"coupon":"${'\\u0041'.repeat(ORDER / 6)}"}` },
   'unterminated JSON': { path: apiMap.placeOrder, body: '{"a":[{"b":"c"},'.repeat(ORDER / 16) },
   'strings without commas': { path: apiMap.placeOrder, body: '""'.repeat(ORDER / 2) },
-  'invalid changes of a cart': { path: apiMap.cartChanges, json: { changes: list(1_000, { by: 'x' }) } },
+  'invalid changes of a cart': { path: apiMap.savedItems, json: { changes: list(1_000, { by: 'x' }) } },
   'invalid lines of a quote': { path: apiMap.quote, json: { items: list(1_000, line.id) } },
-  'a sign-in with a long email': { path: apiMap.signIn, json: { email: 'a@'.repeat(7_000), password: 'x' } },
+  'a sign-in with a long email': {
+    path: '/auth.data',
+    body: `intent=sign-in&password=x&email=${'a@'.repeat(7_000)}`,
+    headers: FORM,
+  },
   'a sign-up with a weak password': {
-    path: apiMap.signUp,
-    json: { displayName: 'a', email: 'a@example.com', password: 'a'.repeat(1_024), confirmPassword: '' },
+    path: '/auth.data',
+    body: `intent=sign-up&displayName=a&email=a@example.com&password=${'a'.repeat(1_024)}&confirmPassword=`,
+    headers: FORM,
   },
   'a forged event': {
     path: apiMap.paymentEvents,

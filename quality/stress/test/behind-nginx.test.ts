@@ -12,7 +12,14 @@ import { sessionIdInUrl } from '../../../test/support/payment-control.ts';
 import { freePort } from '../../../test/support/shop-process.ts';
 import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 
-const PRIVATE = ['/account', '/api/orders', '/api/auth/session', '/account.data', '/checkout', '/api/cart'];
+const PRIVATE = [
+  '/account',
+  '/api/orders',
+  '/api/auth/session',
+  '/account.data',
+  '/checkout',
+  '/api/saved-items',
+];
 const PUBLIC = ['/', '/tea', '/api/categories', '/read'];
 
 const disposables = new AsyncDisposableStack();

@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type { RateLimiter } from '#platform/traffic/rate-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountRoutes } from './api/account-routes.ts';
-import { authRoutes } from './api/auth-routes.ts';
 import { cartRoutes } from './api/cart-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { createCouponGuessLimiter } from './api/coupon-guess-limiter.ts';
@@ -11,7 +10,6 @@ import { liveRoutes } from './api/live-route.ts';
 import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
 import { searchRoutes } from './api/search-routes.ts';
 import { vitalsRoutes } from './api/vitals-routes.ts';
-import { wishListRoutes } from './api/wish-list-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { type PictureFolders, pictureRoutes } from './files/picture-routes.ts';
 import { wellKnownRoutes } from './files/well-known-routes.ts';
@@ -66,11 +64,9 @@ export const endpointsOf = ({
     ...wellKnownRoutes(returnLinks.newPassword),
     ...catalogueRoutes(shop),
     ...googleRoutes(shop, origin, returnLinks),
-    ...authRoutes(shop),
     ...accountRoutes(shop),
     ...orderRoutes(shop),
     ...liveRoutes(liveOrders),
-    ...wishListRoutes(shop),
     ...cartRoutes(shop, limitCouponGuesses),
     ...webhookRoutes(shop),
     ...checkoutRoutes(shop, limitCouponGuesses),

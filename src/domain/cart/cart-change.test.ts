@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_QUANTITY } from './cart.ts';
-import { type CartChange, cartChangesSchema, changedQuantity } from './cart-change.ts';
+import { type CartChange, changedQuantity, savedItemChangesSchema } from './cart-change.ts';
 
 const changeId = '0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111';
 const addUnits = (units: number): CartChange => ({ changeId, id: 'tea', by: units });
@@ -26,6 +26,6 @@ test('rejects a change with neither or both of its fields', () => {
     { ...addUnits(1), id: 'a\u0000b' },
     { ...addUnits(1), id: '\ud800' },
   ])
-    expect(cartChangesSchema.safeParse({ changes: [change] }).success).toBe(false);
-  expect(cartChangesSchema.safeParse({ changes: Array(201).fill(addUnits(1)) }).success).toBe(false);
+    expect(savedItemChangesSchema.safeParse({ changes: [change] }).success).toBe(false);
+  expect(savedItemChangesSchema.safeParse({ changes: Array(201).fill(addUnits(1)) }).success).toBe(false);
 });

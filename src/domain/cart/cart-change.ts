@@ -38,11 +38,6 @@ export const savedItemChangesSchema = z.strictObject({
   changes: boundedList(savedItemChangeSchema, { max: MAX_CHANGES_PER_REQUEST }),
 });
 
-/** The body of `POST /api/cart/changes`, which pages of the previous release send. */
-export const cartChangesSchema = z.strictObject({
-  changes: boundedList(cartChangeSchema, { max: MAX_CHANGES_PER_REQUEST }),
-});
-
 /** Returns the quantity after a change: 0 to MAX_QUANTITY for a difference, at least the given one otherwise. */
 export const changedQuantity = (quantity: number, change: CartChange): number =>
   'by' in change

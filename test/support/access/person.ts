@@ -24,13 +24,13 @@ export type Person = {
 export const createPerson = async (origin: string, tea: string): Promise<Person> => {
   const shopper = shopperAt(origin);
   const [name, street, email] = [`Canary ${randomUUID()}`, `Lane ${randomUUID()}`, anEmail()];
-  await shopper.post('/api/auth/sign-up', aSignUp(email, { displayName: name }));
+  await shopper.register(aSignUp(email, { displayName: name }));
   const address = anAddress({ name, line1: street });
   const request = aPurchase({ items: [{ id: tea, quantity: 1 }], shipping: address, billing: address });
   const placed = await shopper.post('/checkout-form', request);
   const { linkSecret } = placedSchema.parse(await placed.json());
-  await shopper.request(`/api/wish-list/${tea}`, { method: 'PUT' });
-  await shopper.post('/api/cart/changes', { changes: [{ changeId: randomUUID(), id: tea, by: 3 }] });
+  await shopper.changeSavedItems({ id: tea, wished: true });
+  await shopper.changeSavedItems({ id: tea, by: 3 });
   const { receipt } = request;
   return {
     email,

@@ -1,27 +1,38 @@
-import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shop } from '#services/shop.ts';
-import { endpoint, signedIn } from '../registry/endpoint.ts';
-import { json } from '../requests/read-body.ts';
-import {
-  clearSession,
-  clearTrustedDevice,
-  sessionSecret,
-  sessionViewOf,
-} from '../requests/session-cookie.ts';
-import { errorCodeResponse, errorResponse, jsonResponse, resultResponse } from '../responses/response.ts';
-
-/** Room for a password whose characters are all JSON escapes. */
-const MAX_REMOVAL_BYTES = 8 * 1024;
+import { endpoint, publicAccess, signedIn } from '../registry/endpoint.ts';
+import { clearSession, sessionSecret, sessionViewOf, setSession } from '../requests/session-cookie.ts';
+import { errorCodeResponse, jsonResponse } from '../responses/response.ts';
 
 export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
   endpoint({
+    method: 'GET',
+    path: apiMap.session,
+    access: publicAccess,
+    rateLimit: 'free',
+    handler: async ({ c }) => {
+      const secret = sessionSecret(c);
+      const touched = secret ? await shop.accounts.touchSession(secret) : undefined;
+      if (secret && !touched) clearSession(c);
+      if (secret && touched?.isRenewed) setSession(c, secret, touched.session);
+      return c.json(sessionViewOf(touched?.session));
+    },
+  }),
+  endpoint({
     method: 'POST',
-    path: apiMap.verificationEmail,
-    access: signedIn,
-    rateLimit: 'verification-email',
-    handler: async ({ caller }) =>
-      resultResponse(await shop.accounts.requestEmailVerification(caller), () => ({ sent: true })),
+    path: apiMap.renewSession,
+    access: publicAccess,
+    rateLimit: 'free',
+    handler: async ({ c }) => {
+      const secret = sessionSecret(c);
+      const session = secret ? await shop.accounts.renewSession(secret) : undefined;
+      if (!secret || !session) {
+        clearSession(c);
+        return errorCodeResponse('signed-out');
+      }
+      setSession(c, secret, session);
+      return c.json(sessionViewOf(session));
+    },
   }),
   endpoint({
     method: 'GET',
@@ -32,22 +43,6 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
       const response = jsonResponse(await shop.accounts.export(caller));
       response.headers.set('content-disposition', 'attachment; filename="account.json"');
       return response;
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    path: apiMap.deleteAccount,
-    access: signedIn,
-    rateLimit: 'removal',
-    body: json(accountDeletionSchema, MAX_REMOVAL_BYTES),
-    handler: async ({ c, caller, body }) => {
-      const secret = sessionSecret(c);
-      if (!secret) return errorCodeResponse('signed-out');
-      const removed = await shop.accounts.delete({ user: caller, secret, password: body.password });
-      if (!removed.ok) return errorResponse(removed.error);
-      clearSession(c);
-      clearTrustedDevice(c);
-      return c.json(sessionViewOf(undefined));
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { apiMap } from '#domain/api/api-map.ts';
-import { cartChangesSchema, savedItemChangesSchema } from '#domain/cart/cart-change.ts';
+import { savedItemChangesSchema } from '#domain/cart/cart-change.ts';
 import { quoteRequestSchema } from '#domain/cart/quote.ts';
 import { ok } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -29,21 +29,6 @@ export const cartRoutes = (
     rateLimit: 'own-things',
     body: json(savedItemChangesSchema, MAX_LIST_BYTES),
     handler: async ({ caller, body }) => jsonResponse(await shop.cart.changeSavedItems(caller, body.changes)),
-  }),
-  endpoint({
-    method: 'GET',
-    path: apiMap.cart,
-    access: signedIn,
-    rateLimit: 'free',
-    handler: async ({ caller }) => jsonResponse(await shop.cart.read(caller)),
-  }),
-  endpoint({
-    method: 'POST',
-    path: apiMap.cartChanges,
-    access: signedIn,
-    rateLimit: 'own-things',
-    body: json(cartChangesSchema, MAX_LIST_BYTES),
-    handler: async ({ caller, body }) => jsonResponse(await shop.cart.change(caller, body.changes)),
   }),
   // POST because the cart is the body; the quote changes nothing (CART-8, PROMO-1).
   endpoint({

@@ -46,9 +46,18 @@ const deleteOldestChanges = async (tx: Transaction, userId: string): Promise<voi
   await tx.delete(cartChanges).where(and(isOfUser, inArray(cartChanges.changeId, oldest)));
 };
 
-/** Carts of accounts in PostgreSQL. The user's row is the lock of the cart. */
+/** Carts and wish lists of accounts in PostgreSQL. The user's row is the lock of both. */
 export const createCartRepository = (orm: Orm): CartRepository => ({
   of: (userId) => readLines(orm, userId),
+
+  async wishesOf(userId) {
+    const rows = await orm
+      .select({ id: wishItems.productId })
+      .from(wishItems)
+      .where(eq(wishItems.userId, userId))
+      .orderBy(asc(wishItems.addedAt), asc(wishItems.productId));
+    return rows.map(({ id }) => id);
+  },
 
   apply: (userId, changes, now) =>
     retryOnUnknownCommit(() => orm.transaction((tx) => applyChanges(tx, userId, changes, now))),
