@@ -10,8 +10,8 @@ import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts
 import { operatorCredentialsOf, operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { createPageCache } from '#adapters/http/page-cache/page-cache.ts';
 import { createPublicPageServer } from '#adapters/http/page-cache/public-page-server.ts';
+import { createBodyMemory } from '#adapters/http/requests/body-memory.ts';
 import { createPseudonyms } from '#adapters/http/requests/client-pseudonyms.ts';
-import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
 import { contentPolicy, developmentPolicy } from '#adapters/http/responses/content-security-policy.ts';
 import { createRejectionLog } from '#adapters/http/responses/rejections.ts';
 import { RETRY_AFTER_MS } from '#adapters/http/responses/response.ts';

@@ -1,7 +1,7 @@
 import { endpointsOf } from '#adapters/http/endpoints.ts';
 import { operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
 import { pageRoutes } from '#adapters/http/page-routes.ts';
-import type { Endpoint } from '#adapters/http/registry/router.ts';
+import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import type { Shop } from '#services/shop.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';
 import { unlimited } from './route-deps.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Repeats a request that was shed (503) after its Retry-After. */
-const retryWhenShed = async (request: () => Promise<Response>): Promise<Response> => {
+export const retryWhenShed = async (request: () => Promise<Response>): Promise<Response> => {
   for (;;) {
     const response = await request();
     const seconds = Number(response.headers.get('retry-after'));

@@ -1,5 +1,5 @@
-import type { RouteDeps } from '#adapters/http/registry/router.ts';
-import { createBodyMemory } from '#adapters/http/requests/read-body.ts';
+import type { RouteDeps } from '#adapters/http/registry/endpoint.ts';
+import { createBodyMemory } from '#adapters/http/requests/body-memory.ts';
 import type { RateLimiter } from '#platform/traffic/rate-limiter.ts';
 
 const hit = { waitMs: 0, creditBack: () => undefined };

@@ -16,10 +16,11 @@ import {
   withWebhookPath,
 } from './middleware.ts';
 import { pageRoutes } from './page-routes.ts';
+import type { RouteDeps } from './registry/endpoint.ts';
 import { createAllowedMethods, createPatternOf } from './registry/path-patterns.ts';
-import { createRouter, type RouteDeps } from './registry/router.ts';
+import { createRouter } from './registry/router.ts';
+import type { BodyMemory } from './requests/body-memory.ts';
 import { canonicalUrl, createPageFinder, normalizePath, repairPath } from './requests/navigation.ts';
-import type { BodyMemory } from './requests/read-body.ts';
 import { logOut, sessionSecret, startSession } from './requests/session-cookie.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
 

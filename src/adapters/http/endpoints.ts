@@ -16,7 +16,7 @@ import { wellKnownRoutes } from './files/well-known-routes.ts';
 import type { LiveOrders } from './live/live-orders.ts';
 import { healthRoutes } from './operator/health-routes.ts';
 import type { PageRoute } from './page-routes.ts';
-import type { Endpoint } from './registry/router.ts';
+import type { Endpoint } from './registry/endpoint.ts';
 
 export type EndpointOptions = {
   readonly shop: Shop;

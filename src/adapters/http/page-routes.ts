@@ -1,38 +1,28 @@
 import type { Context } from 'hono';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
-import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
+import { type ErrorCode, type ShopError, statusOf } from '#domain/api/error-table.ts';
 import type { PagePolicy } from '#domain/api/page-policy.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
+import { ok } from '#domain/values/result.ts';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
 import {
+  type Access,
   type AccessName,
-  countUnparsed,
   type Endpoint,
-  isRateLimited,
-  limitCodeOf,
+  endpoint,
   type RenderErrorPage,
   type RouteDeps,
   responseWaitMs,
-  route,
-  withinLimit,
-} from './registry/router.ts';
+} from './registry/endpoint.ts';
 import { DATA_SUFFIX, dataPathOf, isApi, isNonPagePath } from './requests/navigation.ts';
-import { form } from './requests/read-body.ts';
+import { form, type SentForm } from './requests/read-request.ts';
 import { sessionSecret, trustedDevice, userOf } from './requests/session-cookie.ts';
 import { compressFor } from './responses/compressed-response.ts';
-import { errorCodeResponse, withRetryAfter } from './responses/response.ts';
+import { errorCodeResponse } from './responses/response.ts';
 
 export type PageRoute = PagePolicy<RateLimitPolicyName> & { readonly pattern: string };
-
-/** Required fields without a value: an optional one that a policy names otherwise would go unnoticed. */
-const UNKNOWN_PAGE = {
-  forms: {},
-  accountField: undefined,
-  exemptsVerifiedEmail: false,
-  publicQuery: undefined,
-  indexing: 'index',
-} as const;
+type FormPolicy = NonNullable<PageRoute['form']>;
 
 /** Renders a page; `rejection` is the error of a rejected request, `sentForm` the body of a form. */
 type RenderPage = (c: Context, rejection: ErrorCode | undefined, sentForm?: string) => Promise<Response>;
@@ -41,29 +31,27 @@ type RenderPage = (c: Context, rejection: ErrorCode | undefined, sentForm?: stri
 const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
 /** Unknown paths: those below a product folder cost a database query, others redirect home without one. */
-const unknownPaths = (productFolders: readonly string[]): PageRoute[] => [
-  ...productFolders.map(
-    (folder): PageRoute => ({
-      ...UNKNOWN_PAGE,
-      pattern: `/${folder}/*`,
-      access: 'public',
-      rateLimit: 'free',
-    }),
-  ),
-  { ...UNKNOWN_PAGE, pattern: '/*', access: 'public', rateLimit: 'static' },
-];
+const unknownPaths = (productFolders: readonly string[]): PageRoute[] => {
+  const unknown = { access: 'public', form: undefined, publicQuery: undefined, indexing: 'index' } as const;
+  return [
+    ...productFolders.map(
+      (folder): PageRoute => ({ ...unknown, pattern: `/${folder}/*`, rateLimit: 'free' }),
+    ),
+    { ...unknown, pattern: '/*', rateLimit: 'static' },
+  ];
+};
 
 export const pageRoutes = (
   pages: readonly PageRoute[],
   productFolders: readonly string[],
   renderPage: RenderPage,
 ): Endpoint[] => [
-  ...pages.flatMap((page) => [
-    ...pathsOf(page).map((path) => pageEndpoint(page, path, renderPage)),
-    ...(Object.keys(page.forms).length > 0
-      ? pathsOf(page).map((path) => formEndpoint(page, path, renderPage))
-      : []),
-  ]),
+  ...pages.flatMap((page) =>
+    pathsOf(page).flatMap((path) => [
+      pageEndpoint(page, path, renderPage),
+      ...(page.form ? [formEndpoint(page, page.form, path, renderPage)] : []),
+    ]),
+  ),
   ...unknownPaths(productFolders).map((page) => pageEndpoint(page, page.pattern, renderPage)),
 ];
 
@@ -71,102 +59,102 @@ export const pageRoutes = (
 const pathsOf = ({ pattern }: PageRoute): string[] =>
   pattern.includes(':') ? [pattern] : [pattern, dataPathOf(pattern)];
 
+/** The page itself redirects signed-out visitors, so a caller is found only for the limits of accounts. */
+const pageAccess = (
+  name: AccessName,
+  findCaller: (c: Context, deps: RouteDeps) => Promise<User | null>,
+): Access<User | null> => ({
+  name,
+  authorize: async (c, deps) => ok(await findCaller(c, deps)),
+  accountOf: (user) => user ?? undefined,
+});
+
 const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
   const { access, rateLimit, publicQuery, indexing } = page;
-  return route({
+  const finish = async (c: Context, response: Response): Promise<Response> => {
+    // React Router sends page data without the `cache-control` of the page.
+    if (publicQuery && response.ok && !response.headers.has('cache-control'))
+      response.headers.set('cache-control', 'no-cache');
+    if (indexing === 'noindex') response.headers.set('x-robots-tag', 'noindex');
+    // The page cache compresses its own pages.
+    const isCompressed = c.env?.incoming !== undefined && ANONYMOUS_ACCESS.has(access);
+    return isCompressed ? compressFor(c.req.header('accept-encoding'), response) : response;
+  };
+  return endpoint({
     method: 'GET',
     path,
-    access,
+    access: pageAccess(access, async (c, { shop }) => (access === 'signed-in' ? userOf(c, shop) : null)),
     rateLimit,
     errorPage: errorPageWith(renderPage),
-    handler: async (c, deps, _, permit) => {
-      if (isNonPagePath(c.req.path)) return undefined;
-      const account = access === 'signed-in' ? (await userOf(c, deps.shop))?.id : undefined;
-      const response = await withinLimit(
-        c,
-        deps,
-        rateLimit,
-        { account },
-        permit,
-        pageResponses(c, deps, renderPage),
-      );
-      // React Router sends page data without the `cache-control` of the page.
-      if (publicQuery && response.ok && !response.headers.has('cache-control'))
-        response.headers.set('cache-control', 'no-cache');
-      if (indexing === 'noindex') response.headers.set('x-robots-tag', 'noindex');
-      // The page cache compresses its own pages.
-      const isCompressed = c.env?.incoming !== undefined && ANONYMOUS_ACCESS.has(access);
-      return isCompressed ? compressFor(c.req.header('accept-encoding'), response) : response;
-    },
+    onRejected: async ({ c, deps }, code) =>
+      finish(c, await rejectPage(c, deps, code, (rejection) => renderPage(c, rejection))),
+    handler: async ({ c }) =>
+      isNonPagePath(c.req.path) ? undefined : finish(c, await renderPage(c, undefined)),
   });
 };
 
-const countsAccounts = (rateLimit: RateLimitPolicyName): boolean =>
-  RATE_LIMIT_POLICIES[rateLimit].limits.some(({ by }) => by === 'account');
+const countsAccounts = ({ rateLimit, intents = {} }: FormPolicy): boolean =>
+  [rateLimit, ...Object.values(intents)].some((name) =>
+    RATE_LIMIT_POLICIES[name].limits.some(({ by }) => by === 'account'),
+  );
 
-/** Finds the account that sends a form, if a policy of the page counts accounts; session lookups are limited too. */
-const senderOf = async (c: Context, deps: RouteDeps, { forms }: PageRoute): Promise<User | undefined> =>
-  !Object.values(forms).some(countsAccounts) ||
-  sessionSecret(c) === undefined ||
-  responseWaitMs(c, deps, 'free') > 0
-    ? undefined
-    : ((await userOf(c, deps.shop)) ?? undefined);
-
-const emailOf = (sentForm: URLSearchParams, field: string | undefined): string | undefined =>
-  field === undefined ? undefined : emailSchema.safeParse(sentForm.get(field)).data;
-
-const formEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
-  const { access, forms, accountField, exemptsVerifiedEmail } = page;
-  const [firstLimit = page.rateLimit] = Object.values(forms);
-  return route({
+const formEndpoint = (
+  { access }: PageRoute,
+  policy: FormPolicy,
+  path: string,
+  renderPage: RenderPage,
+): Endpoint => {
+  const { rateLimit, intents = {}, accountField, exemptsVerifiedEmail } = policy;
+  const emailIn = ({ fields }: SentForm): string | undefined =>
+    accountField === undefined ? undefined : emailSchema.safeParse(fields.get(accountField)).data;
+  // Session lookups are limited too.
+  const findSender = async (c: Context, deps: RouteDeps): Promise<User | null> =>
+    countsAccounts(policy) && sessionSecret(c) !== undefined && responseWaitMs(c, deps, 'free') === 0
+      ? userOf(c, deps.shop)
+      : null;
+  return endpoint({
     method: 'POST',
     path,
-    access,
-    rateLimit: firstLimit,
+    access: pageAccess(access, findSender),
+    rateLimit,
+    rateLimitOf: ({ fields }) => {
+      const intent = fields.get('intent') ?? '';
+      return (Object.hasOwn(intents, intent) && intents[intent]) || rateLimit;
+    },
+    countedBy: async (c, { shop }, sent) => {
+      const email = emailIn(sent);
+      if (email === undefined) return undefined;
+      return { account: emailKey(email), device: await trustedDevice(c, shop, email) };
+    },
     body: form,
     errorPage: errorPageWith(renderPage),
-    handler: async (c, deps, text, permit) => {
-      const { hit, sender } = await countUnparsed(c, deps, firstLimit, {
-        text,
-        findSender: () => senderOf(c, deps, page),
-        accountOf: (user) => user,
-      });
-      const reject = async () =>
-        withRetryAfter(hit.waitMs, await shortPage(c, limitCodeOf(firstLimit), renderPage));
-      if (!sender) return reject();
-      const body = text.ok ? form.parse(text.value) : text;
-      if (!body.ok) return hit.waitMs > 0 ? reject() : invalidForm(c, body.error.code, renderPage);
-      hit.creditBack();
-      const sent = new URLSearchParams(body.value);
-      const intent = sent.get('intent') ?? '';
-      const rateLimit = (Object.hasOwn(forms, intent) && forms[intent]) || firstLimit;
-      const email = emailOf(sent, accountField);
-      const subjects =
-        email === undefined
-          ? { account: sender.value?.id, isVerified: Boolean(sender.value?.emailVerifiedAt) }
-          : { account: emailKey(email), device: await trustedDevice(c, deps.shop, email) };
+    onInvalid: invalidForm,
+    onRejected: async ({ c, deps, body, clientIpAddress }, code) => {
+      const email = emailIn(body);
       const mayResetBeyondLimit = () =>
-        deps.limiter.hit('extra-reset', { ipAddress: () => deps.clientIpAddressOf(c) }).waitMs === 0;
-      const onLimit = async () => {
-        if (exemptsVerifiedEmail && email !== undefined)
-          await deps.shop.accounts.requestVerifiedPasswordReset(email, mayResetBeyondLimit);
-      };
-      const responses = pageResponses(c, deps, renderPage, { sentForm: body.value, onLimit });
-      return withinLimit(c, deps, rateLimit, subjects, permit, responses);
+        deps.limiter.hit('extra-reset', { ipAddress: clientIpAddress }).waitMs === 0;
+      if (exemptsVerifiedEmail && email !== undefined && statusOf(code) === 429)
+        await deps.shop.accounts.requestVerifiedPasswordReset(email, mayResetBeyondLimit);
+      return rejectPage(c, deps, code, (rejection) => renderPage(c, rejection, body.text));
     },
+    handler: ({ c, body }) => renderPage(c, undefined, body.text),
   });
 };
 
 /** A cheap error page in place of the requested page; JSON for other clients. */
-const shortPage = async (c: Context, code: ErrorCode, renderPage: RenderPage): Promise<Response> => {
+const shortPage = async (
+  c: Context,
+  code: ErrorCode,
+  render: (rejection: ErrorCode) => Promise<Response>,
+): Promise<Response> => {
   if (c.req.path.endsWith(DATA_SUFFIX) || isApi(c.req.path)) return errorCodeResponse(code);
-  const { body, headers } = await renderPage(c, 'overloaded');
+  const { body, headers } = await render('overloaded');
   return new Response(body, { status: statusOf(code), headers });
 };
 
 /** The message of a 415 asks for JSON, which a form without a script cannot send. */
-const invalidForm = async (c: Context, code: ErrorCode, renderPage: RenderPage): Promise<Response> => {
-  if (code !== 'unsupported-media-type') return errorPageWith(renderPage)(c, code);
+const invalidForm = ({ code }: ShopError): Response => {
+  if (code !== 'unsupported-media-type') return errorCodeResponse(code);
   const { body, headers } = errorCodeResponse('invalid-request');
   return new Response(body, { status: statusOf(code), headers });
 };
@@ -175,27 +163,20 @@ const errorPageWith =
   (renderPage: RenderPage): RenderErrorPage =>
   (c, code) =>
     statusOf(code) === 503 || statusOf(code) === 429
-      ? shortPage(c, code, renderPage)
+      ? shortPage(c, code, (rejection) => renderPage(c, rejection))
       : errorCodeResponse(code);
 
-type FormResponses = { readonly sentForm?: string; readonly onLimit?: () => Promise<void> };
-
-/** The responses to an admitted and a rejected request; a rejected page shows the error itself. */
-const pageResponses = (
+/** The page with the error itself; a short one for a client that has been rejected often. */
+const rejectPage = async (
   c: Context,
   { limiter, clientIpAddressOf }: RouteDeps,
-  renderPage: RenderPage,
-  { sentForm, onLimit }: FormResponses = {},
-) => ({
-  run: () => renderPage(c, undefined, sentForm),
-  async reject(code: ErrorCode): Promise<Response> {
-    if (isRateLimited(code)) {
-      await onLimit?.();
-      const { waitMs } = limiter.hit('rejection-page', { ipAddress: () => clientIpAddressOf(c) });
-      if (waitMs > 0) return shortPage(c, code, () => renderPage(c, 'overloaded', sentForm));
-    }
-    const page = await renderPage(c, code, sentForm);
-    // A page that ignores the error must not be sent as a success.
-    return page.ok ? errorCodeResponse(code) : new Response(page.body, page);
-  },
-});
+  code: ErrorCode,
+  render: (rejection: ErrorCode) => Promise<Response>,
+): Promise<Response> => {
+  const isRejectedOften = () =>
+    limiter.hit('rejection-page', { ipAddress: () => clientIpAddressOf(c) }).waitMs > 0;
+  if (statusOf(code) === 429 && isRejectedOften()) return shortPage(c, code, render);
+  const page = await render(code);
+  // A page that ignores the error must not be sent as a success.
+  return page.ok ? errorCodeResponse(code) : new Response(page.body, page);
+};

@@ -7,17 +7,24 @@ export type PageQuery = Readonly<Record<string, readonly string[] | ((value: str
  */
 type Indexing = 'index' | 'alias' | 'noindex' | 'file';
 
+/** Rate limits of a page's forms. */
+type FormPolicy<RateLimitName extends string> = {
+  /** The limit of unparsed forms, and of those without another one. */
+  readonly rateLimit: RateLimitName;
+  /** Other limits by the value of the field `intent`. */
+  readonly intents?: Readonly<Record<string, RateLimitName>>;
+  /** The field with the email of an account, which the form is counted by; trusted devices have a limit of their own. */
+  readonly accountField?: string;
+  /** True if a verified email gets its reset link although its network is over the limit. */
+  readonly exemptsVerifiedEmail?: true;
+};
+
 /** Access, rate limits (by name), caching and indexing of a page. */
 export type PagePolicy<RateLimitName extends string> = {
   /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
   readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
   readonly rateLimit: RateLimitName;
-  /** The rate limit of each form by the value of its field `intent`; a form without one has the first. */
-  readonly forms: Readonly<Record<string, RateLimitName>>;
-  /** The form field with the email of an account, which the form is counted by; trusted devices have a limit of their own. */
-  readonly accountField: string | undefined;
-  /** True if a verified email gets its reset link although its network is over the limit. */
-  readonly exemptsVerifiedEmail: boolean;
+  readonly form: FormPolicy<RateLimitName> | undefined;
   /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */
   readonly publicQuery: PageQuery | undefined;
   readonly indexing: Indexing;

@@ -8,12 +8,7 @@ import { productHref, type RouteKey, siteMap } from './site-map.ts';
 
 type PagePolicy = PagePolicyOf<RateLimitPolicyName>;
 
-const withoutForm = {
-  forms: {},
-  accountField: undefined,
-  exemptsVerifiedEmail: false,
-  publicQuery: undefined,
-} as const;
+const withoutForm = { form: undefined, publicQuery: undefined } as const;
 const publicPage = (publicQuery: PageQuery = {}): PagePolicy => ({
   ...withoutForm,
   access: 'public',
@@ -70,7 +65,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   deals: publicPage(),
   read: publicPage(),
   article: publicPage(),
-  franchising: { ...unlistedPage, forms: { enquiry: 'enquiry' }, indexing: 'index' },
+  franchising: { ...unlistedPage, form: { rateLimit: 'enquiry' }, indexing: 'index' },
   gifts: publicPage(),
   delivery: publicPage(),
   stores: publicPage(),
@@ -83,39 +78,35 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
     ...withoutForm,
     access: 'visitor',
     rateLimit: 'static',
-    forms: {
-      'sign-in': 'sign-in',
-      'sign-up': 'sign-up',
-      'show-sign-in': 'static',
-      'show-sign-up': 'static',
+    form: {
+      rateLimit: 'sign-in',
+      intents: { 'sign-up': 'sign-up', 'show-sign-in': 'static', 'show-sign-up': 'static' },
+      accountField: 'email',
     },
-    accountField: 'email',
     indexing: 'noindex',
   },
   logOut: {
     ...withoutForm,
     access: 'visitor',
     rateLimit: 'static',
-    forms: { 'log-out': 'sign-out' },
+    form: { rateLimit: 'sign-out' },
     indexing: 'file',
   },
   account: {
     ...withoutForm,
     access: 'signed-in',
     rateLimit: 'own-orders',
-    forms: { 'verification-email': 'verification-email', delete: 'removal' },
+    form: { rateLimit: 'verification-email', intents: { delete: 'removal' } },
     indexing: 'noindex',
   },
   // Its form calls the payment provider and must not delay requests under the policy `secret-link`.
-  order: { ...secretLinkPage, forms: { order: 'order' } },
-  proveEmail: { ...secretLinkPage, forms: { confirm: 'secret-link' } },
+  order: { ...secretLinkPage, form: { rateLimit: 'order' } },
+  proveEmail: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
   resetPassword: {
     ...unlistedPage,
-    forms: { request: 'letter' },
-    accountField: 'email',
-    exemptsVerifiedEmail: true,
+    form: { rateLimit: 'letter', accountField: 'email', exemptsVerifiedEmail: true },
   },
-  newPassword: { ...secretLinkPage, forms: { save: 'secret-link' } },
+  newPassword: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
   sitemap: filePage,
   robots: filePage,
   manifest: filePage,

@@ -8,6 +8,6 @@ test('exactly the pages declared with a form accept one', async () => {
     const page = (await import(/* @vite-ignore */ `../${file}`)) as object;
     if ('action' in page) taking.push(path);
   }
-  const declared = pages.filter(({ forms }) => Object.keys(forms).length > 0);
+  const declared = pages.filter(({ form }) => form !== undefined);
   expect(taking.toSorted()).toEqual(declared.map(({ pattern }) => pattern).toSorted());
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Endpoint } from '#adapters/http/registry/router.ts';
+import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import type { Person } from './person.ts';
 import { formsOf, type Named, validJsonBodies } from './valid-bodies.ts';
 

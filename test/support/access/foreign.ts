@@ -1,4 +1,4 @@
-import type { Endpoint } from '#adapters/http/registry/router.ts';
+import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 
 /**
  * Statuses of routes that accept another person's order number: it only reveals whether the order is paid, and a cart

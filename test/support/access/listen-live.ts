@@ -1,4 +1,4 @@
-import type { Endpoint } from '#adapters/http/registry/router.ts';
+import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import type { RequestBody } from './any-body.ts';

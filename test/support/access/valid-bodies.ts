@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Endpoint } from '#adapters/http/registry/router.ts';
+import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import type { Address } from '#domain/orders/address.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { aSignUp, PASSWORD } from '#test/support/shopper.ts';

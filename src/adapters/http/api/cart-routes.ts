@@ -4,7 +4,7 @@ import { quoteRequestSchema } from '#domain/cart/quote.ts';
 import { ok } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { endpoint, signedIn, visitor } from '../registry/endpoint.ts';
-import { json } from '../requests/read-body.ts';
+import { json } from '../requests/read-request.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
 import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
 

@@ -8,7 +8,7 @@ import { err } from '#domain/values/result.ts';
 import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import { endpoint, provider, publicAccess, signedIn, visitor } from '../registry/endpoint.ts';
-import { json, optionalJson, raw } from '../requests/read-body.ts';
+import { json, optionalJson, raw } from '../requests/read-request.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
 import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
 
@@ -38,6 +38,11 @@ export const checkoutRoutes = (
   }),
 ];
 
+const orderNumber = {
+  schema: z.object({ receipt: z.uuid().toLowerCase() }),
+  errorCode: 'unknown-order',
+} as const;
+
 const accessTokenSchema = z.object({ linkSecret: z.string().max(64).optional() });
 
 const cursorSchema = z.string().transform((text, context) => {
@@ -61,6 +66,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     path: apiMap.confirmOrder,
     access: publicAccess,
     rateLimit: 'order',
+    params: orderNumber,
     handler: async ({ params }) => {
       const confirmed = await shop.payments.confirm(params.receipt);
       // The browser generates the number before it places the order, so an unknown one is no client error.
@@ -73,6 +79,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     path: apiMap.orderTotals,
     access: visitor,
     rateLimit: 'order',
+    params: orderNumber,
     handler: async ({ params, caller }) =>
       resultResponse(await shop.orders.findTotals(params.receipt, caller)),
   }),
@@ -81,6 +88,7 @@ export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
     path: apiMap.cancelOrder,
     access: visitor,
     rateLimit: 'order',
+    params: orderNumber,
     body: optionalJson(accessTokenSchema),
     handler: async ({ params, caller, body }) =>
       resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),

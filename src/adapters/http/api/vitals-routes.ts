@@ -2,7 +2,7 @@ import { apiMap } from '#domain/api/api-map.ts';
 import { vitalsReportSchema } from '#platform/web-vitals.ts';
 import type { Shop } from '#services/shop.ts';
 import { endpoint, publicAccess } from '../registry/endpoint.ts';
-import { json } from '../requests/read-body.ts';
+import { json } from '../requests/read-request.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 
 const MAX_REPORT_BYTES = 2 * 1024;

@@ -5,8 +5,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { expect, onTestFinished, test } from 'vitest';
 import { createConcurrencyLimiter, QUEUE_LIMITS } from '#platform/traffic/concurrency-limiter.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
-import { endpoint, publicAccess } from '../registry/endpoint.ts';
-import { createRouter, type Endpoint } from '../registry/router.ts';
+import { type Endpoint, endpoint, publicAccess } from '../registry/endpoint.ts';
+import { createRouter } from '../registry/router.ts';
 import { CACHE_YEAR, fileRoutes } from './file-routes.ts';
 
 /** The files of a built client with one style sheet. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Endpoint, route } from '../registry/router.ts';
+import { type Endpoint, endpoint, publicAccess } from '../registry/endpoint.ts';
 import { WORKER_POLICY } from '../responses/content-security-policy.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 import { staticFiles } from './static-files.ts';
@@ -10,12 +10,12 @@ const WORKER = '/service-worker.js';
 
 /** A public route for files; `serve` passes a missing file on to the next route. */
 export const filesAt = (path: string, serve: MiddlewareHandler): Endpoint =>
-  route({
+  endpoint({
     method: 'GET',
     path,
-    access: 'public',
+    access: publicAccess,
     rateLimit: 'file',
-    handler: async (c) => (await serve(c, async () => undefined)) ?? undefined,
+    handler: async ({ c }) => (await serve(c, async () => undefined)) ?? undefined,
   });
 
 const notFoundAt = (path: string): Endpoint => filesAt(path, async () => errorCodeResponse('not-found'));

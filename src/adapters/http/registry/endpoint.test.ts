@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
-import { json } from '../requests/read-body.ts';
-import { endpoint, publicAccess, signedIn } from './endpoint.ts';
-import { createRouter, type Endpoint, limitCodeOf, route } from './router.ts';
+import { json } from '../requests/read-request.ts';
+import { type Endpoint, endpoint, limitCodeOf, publicAccess, signedIn } from './endpoint.ts';
+import { createRouter } from './router.ts';
 
 const handler = () => new Response('tea');
-const respond = async () => handler();
 
 const at = { method: 'GET', access: publicAccess, rateLimit: 'free', handler } as const;
 
@@ -42,11 +41,13 @@ test.each([
     // @ts-expect-error A name that all objects inherit is no policy.
     () => endpoint({ ...at, path: '/a', rateLimit: 'constructor' }),
   ],
-  // @ts-expect-error The parameter has no schema.
-  ['a parameter without a schema', ':number', () => endpoint({ ...at, path: '/a/:id/:number' })],
-  // @ts-expect-error The access does not exist.
-  ['an unknown access', 'access', () => route({ ...byHand, path: '/a', access: 'all', handler: respond })],
-  // @ts-expect-error The route was not created by `route`.
+  [
+    'an unknown access',
+    'access',
+    // @ts-expect-error The access does not exist.
+    () => endpoint({ ...at, path: '/a', access: { ...publicAccess, name: 'all' } }),
+  ],
+  // @ts-expect-error The route was not created by `endpoint`.
   ['no declared access', 'endpoint()', () => router(byHand)],
 ] as const)('a shop with a route that has %s does not start, and names the route', (_, what, put) => {
   expect(put).toThrow(/^GET \/[ah]/);
@@ -55,8 +56,8 @@ test.each([
 
 test('passes to a handler only what its route declares', async () => {
   const app = router(
-    // @ts-expect-error The path has no such parameter.
-    endpoint({ ...at, path: '/e/:id', handler: ({ params }) => Response.json(params.receipt ?? 'nothing') }),
+    // @ts-expect-error The route has no schema for a parameter.
+    endpoint({ ...at, path: '/e/:id', handler: ({ params }) => Response.json(params?.id ?? 'nothing') }),
     // @ts-expect-error A public route has no caller.
     endpoint({ ...at, path: '/f', handler: ({ caller }) => Response.json(caller?.email ?? 'no caller') }),
   );
@@ -80,6 +81,7 @@ test('validates route input by its schemas, and rejects a repeated name', async 
     path: '/echo/:id',
     access: publicAccess,
     rateLimit: 'free',
+    params: { schema: z.object({ id: z.string().regex(/^[a-z]+$/) }), errorCode: 'unknown-order' },
     query: z.object({ q: z.string().max(3).default('') }),
     body: json(z.strictObject({ n: z.number() })),
     handler: ({ params, query, body }) => Response.json({ ...params, ...query, ...body }),

@@ -1,38 +1,40 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
 import type { User } from '#domain/accounts/session.ts';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
-import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { RateLimitPolicyName } from '#platform/traffic/policies.ts';
+import { type Permit, SHED } from '#platform/traffic/concurrency-limiter.ts';
+import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
+import type { Hit, RateLimiter, RateLimitSubjects } from '#platform/traffic/rate-limiter.ts';
 import type { Shop } from '#services/shop.ts';
-import type { Body } from '../requests/read-body.ts';
+import type { BodyMemory } from '../requests/body-memory.ts';
+import { type Body, type InputSchemas, type Inputs, readInputs, readText } from '../requests/read-request.ts';
 import { userOf } from '../requests/session-cookie.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
-import {
-  type AccessName,
-  assertValidRoute,
-  countUnparsed,
-  type Endpoint,
-  limitCodeOf,
-  type Method,
-  type RenderErrorPage,
-  route,
-  withinLimit,
-} from './router.ts';
+
+const ACCESS_NAMES = ['public', 'visitor', 'signed-in', 'secret-link', 'operator', 'provider'] as const;
+export type AccessName = (typeof ACCESS_NAMES)[number];
+
+export type Method = 'GET' | 'POST';
+
+export type RouteDeps = {
+  readonly shop: {
+    readonly accounts: Pick<
+      Shop['accounts'],
+      'findSession' | 'isTrustedDevice' | 'requestVerifiedPasswordReset'
+    >;
+  };
+  readonly limiter: Pick<RateLimiter, 'hit' | 'hitUnparsed' | 'hitResponse' | 'admit'>;
+  readonly bodyMemory: BodyMemory;
+  /** The client's IP address; for a page of the cache that of its first requester. */
+  readonly clientIpAddressOf: (c: Context) => string;
+};
 
 /** An access policy: admits a request and identifies its caller, or returns the error response. */
 export type Access<Caller> = {
   readonly name: AccessName;
-  readonly authorize: (
-    c: Context,
-    shop: { readonly accounts: Pick<Shop['accounts'], 'findSession'> },
-  ) => Promise<Result<Caller, Response>>;
-  readonly accountOf: (caller: Caller) => AccountIdentity | undefined;
+  readonly authorize: (c: Context, deps: RouteDeps) => Promise<Result<Caller, Response>>;
+  readonly accountOf: (caller: Caller) => Pick<User, 'id' | 'emailVerifiedAt'> | undefined;
 };
-
-type AccountIdentity = Pick<User, 'id' | 'emailVerifiedAt'>;
 
 const noCaller = { authorize: async () => ok(null), accountOf: () => undefined };
 
@@ -42,13 +44,13 @@ export const publicAccess: Access<null> = { name: 'public', ...noCaller };
 /** For everyone; identifies a signed-in caller. */
 export const visitor: Access<User | null> = {
   name: 'visitor',
-  authorize: async (c, shop) => ok(await userOf(c, shop)),
+  authorize: async (c, { shop }) => ok(await userOf(c, shop)),
   accountOf: (user) => user ?? undefined,
 };
 
 export const signedIn: Access<User> = {
   name: 'signed-in',
-  authorize: async (c, shop) => {
+  authorize: async (c, { shop }) => {
     const user = await userOf(c, shop);
     return user ? ok(user) : err(errorCodeResponse('signed-out'));
   },
@@ -67,147 +69,201 @@ export const operator = (guard: (c: Context) => Response | undefined): Access<nu
   accountOf: () => undefined,
 });
 
-/** Path parameters with their schemas and the error for an invalid value. */
-const PARAMS = {
-  id: { schema: z.string().regex(PRODUCT_ID), errorCode: 'not-found' },
-  receipt: { schema: z.uuid().toLowerCase(), errorCode: 'unknown-order' },
-} as const satisfies Record<string, { schema: z.ZodType<string>; errorCode: ErrorCode }>;
+/** Renders an error as a page, if the route is opened by a browser. */
+export type RenderErrorPage = (c: Context, code: ErrorCode) => Response | Promise<Response>;
 
-type ParamName = keyof typeof PARAMS;
-
-type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamsIn<Rest>
-  : Path extends `${string}:${infer Name}`
-    ? Name
-    : never;
-
-type KnownPath<Path extends string> = [ParamsIn<Path>] extends [ParamName] ? Path : never;
-
-type ParamsOf<Path extends string> = { readonly [Name in ParamsIn<Path>]: string };
-
-const isKnown = (name: string): name is ParamName => Object.hasOwn(PARAMS, name);
-
-const unknownParams = (path: string): string[] =>
-  [...path.matchAll(/:([^/]*)/g)].flatMap(([param, name = '']) => (isKnown(name) ? [] : [param]));
-
-const readParams = <Path extends string>(
-  rawParams: Readonly<Record<string, string>>,
-): Result<ParamsOf<Path>, ShopError> => {
-  const params: Record<string, string> = {};
-  for (const [name, value] of Object.entries(rawParams)) {
-    if (!isKnown(name)) return err({ code: 'not-found' });
-    const { schema, errorCode } = PARAMS[name];
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) return err({ code: errorCode });
-    params[name] = parsed.data;
-  }
-  return ok(params as ParamsOf<Path>);
-};
-
-type HandlerInput<Path extends string, Caller, Query, Headers, Sent> = {
+type HandlerInput<Caller, Params, Query, Headers, Sent> = Inputs<Params, Query, Headers, Sent> & {
   /** The unvalidated request; the handler must validate what it reads from it. */
   readonly c: Context;
+  readonly deps: RouteDeps;
   readonly caller: Caller;
-  readonly params: ParamsOf<Path>;
-  readonly query: Query;
-  readonly headers: Headers;
-  readonly body: Sent;
   readonly clientIpAddress: () => string;
 };
 
-type EndpointDeclaration<Path extends string, Caller, Query, Headers, Sent> = {
+type EndpointDeclaration<Caller, Params, Query, Headers, Sent> = InputSchemas<
+  Params,
+  Query,
+  Headers,
+  Sent
+> & {
   readonly method: Method;
-  readonly path: KnownPath<Path>;
+  /** `:name` matches one segment, a final `*` the rest. */
+  readonly path: string;
   readonly access: Access<Caller>;
+  /** The policy of the route, and of its valid requests if `rateLimitOf` names no other. */
   readonly rateLimit: RateLimitPolicyName;
-  readonly query?: z.core.$ZodType<Query>;
-  readonly headers?: z.core.$ZodType<Headers>;
-  readonly body?: Body<Sent>;
-  /** The account of the request, if not the caller's. */
-  readonly account?: (body: Sent) => string;
+  readonly rateLimitOf?: (body: Sent) => RateLimitPolicyName;
+  /** What a valid request is counted by instead of its caller. */
+  readonly countedBy?: (
+    c: Context,
+    deps: RouteDeps,
+    body: Sent,
+  ) => Promise<Pick<RateLimitSubjects, 'account' | 'device'> | undefined>;
   readonly errorPage?: RenderErrorPage;
-  readonly device?: (c: Context, body: Sent) => Promise<string | undefined>;
+  readonly onInvalid?: (error: ShopError) => Response;
+  /** Responds to a valid request that is over its limit or shed; by default like to any other error. */
+  readonly onRejected?: (
+    input: HandlerInput<Caller, Params, Query, Headers, Sent>,
+    code: ErrorCode,
+  ) => Promise<Response>;
+  /** Undefined passes the request on to the next route. */
   readonly handler: (
-    input: HandlerInput<Path, Caller, Query, Headers, Sent>,
+    input: HandlerInput<Caller, Params, Query, Headers, Sent>,
   ) => Promise<Response | undefined> | Response | undefined;
 };
 
-/** Declares an API route, whose handler runs only for valid, permitted requests; throws if it is incomplete. */
+// Private to this module, so that only `endpoint()` can create an Endpoint.
+const CREATED = Symbol('created by endpoint()');
+
+export const isEndpoint = (value: object): boolean => CREATED in value;
+
+/** A declared route; undefined passes the request on. */
+export type Endpoint = {
+  readonly [CREATED]: true;
+  readonly method: Method;
+  readonly path: string;
+  readonly access: AccessName;
+  readonly rateLimit: RateLimitPolicyName;
+  readonly body?: Body<unknown>;
+  readonly errorPage?: RenderErrorPage;
+  readonly run: (
+    c: Context,
+    deps: RouteDeps,
+    permit: Permit,
+    signal: AbortSignal,
+  ) => Promise<Response | typeof SHED | undefined>;
+};
+
+/**
+ * Declares a route, whose handler runs only for valid, permitted requests; throws if it is incomplete. It takes the
+ * permit only after the body has arrived, so that slow senders cannot occupy it.
+ */
 export const endpoint = <
-  const Path extends string,
   Caller,
+  Params = undefined,
   Query = undefined,
   Headers = undefined,
   Sent = undefined,
 >(
-  declaration: EndpointDeclaration<Path, Caller, Query, Headers, Sent>,
+  declaration: EndpointDeclaration<Caller, Params, Query, Headers, Sent>,
 ): Endpoint => {
-  const { method, path, access, rateLimit, query, headers, body, account, device, errorPage, handler } =
-    declaration;
-  const reject = async (c: Context, code: ErrorCode) =>
+  const { method, path, access, rateLimit, body, errorPage, onInvalid = errorResponse } = declaration;
+  const { rateLimitOf, countedBy, onRejected, handler } = declaration;
+  assertValid(declaration);
+  const respondWithError = async (c: Context, code: ErrorCode) =>
     (await errorPage?.(c, code)) ?? errorCodeResponse(code);
-  assertValidRoute({ method, path, access: nameOf(access), rateLimit, unknownParams: unknownParams(path) });
-  return route<Sent>({
+
+  const respond = async (c: Context, deps: RouteDeps, text: Result<string, ShopError>, permit: Permit) => {
+    const { hit, caller } = await countUnparsed(c, deps, rateLimit, text, access);
+    const rejectLimited = async () =>
+      withRetryAfter(hit.waitMs, await respondWithError(c, limitCodeOf(rateLimit)));
+    // Only invalid requests are limited here: a valid one may come from another person at the IP address.
+    const rejectInvalid = (response: Response) => (hit.waitMs > 0 ? rejectLimited() : response);
+    if (!caller) return rejectLimited();
+    if (!caller.ok) return rejectInvalid(caller.error);
+    const inputs = readInputs(c, declaration, text);
+    if (!inputs.ok) return rejectInvalid(onInvalid(inputs.error));
+    hit.creditBack();
+    const ipAddress = () => deps.clientIpAddressOf(c);
+    const input = { ...inputs.value, c, deps, caller: caller.value, clientIpAddress: ipAddress };
+    const user = access.accountOf(caller.value);
+    const subjects = (await countedBy?.(c, deps, input.body)) ?? {
+      account: user?.id,
+      isVerified: Boolean(user?.emailVerifiedAt),
+    };
+    const policy = rateLimitOf?.(input.body) ?? rateLimit;
+    const admitted = await deps.limiter.admit(policy, { ...subjects, ipAddress }, permit, c.req.raw.signal);
+    if (admitted.isRejected) {
+      const code = admitted.reason === 'limit' ? limitCodeOf(policy) : admitted.reason;
+      const rejection = onRejected ? onRejected(input, code) : respondWithError(c, code);
+      return withRetryAfter(admitted.waitMs, await rejection);
+    }
+    const response = await handler(input);
+    // A server error is no failed attempt, so it is credited back too.
+    if (response && (response.status < 400 || response.status >= 500)) await admitted.creditBack();
+    return response;
+  };
+
+  return {
+    [CREATED]: true,
     method,
     path,
     access: access.name,
     rateLimit,
     ...(body && { body }),
     ...(errorPage && { errorPage }),
-    handler: async (c, deps, text, permit) => {
-      const { hit, sender } = await countUnparsed(c, deps, rateLimit, {
-        text,
-        findSender: () => access.authorize(c, deps.shop),
-        accountOf: (found) => (found.ok ? access.accountOf(found.value) : undefined),
-      });
-      const rejectLimited = async () => withRetryAfter(hit.waitMs, await reject(c, limitCodeOf(rateLimit)));
-      if (!sender) return rejectLimited();
-      const caller = sender.value;
-      // Only invalid requests are limited here: a valid one may come from another person at the IP address.
-      const rejectInvalid = (response: Response) => (hit.waitMs > 0 ? rejectLimited() : response);
-      if (!caller.ok) return rejectInvalid(caller.error);
-      const params = readParams<Path>(c.req.param());
-      if (!params.ok) return rejectInvalid(errorResponse(params.error));
-      const parsedQuery = parseWith(query, () => single(c.req.queries()));
-      if (!parsedQuery.ok) return rejectInvalid(errorResponse(parsedQuery.error));
-      const parsedHeaders = parseWith(headers, () => c.req.header());
-      if (!parsedHeaders.ok) return rejectInvalid(errorResponse(parsedHeaders.error));
-      if (!text.ok) return rejectInvalid(errorResponse(text.error));
-      const parsedBody = body ? body.parse(text.value) : ok(undefined as Sent);
-      if (!parsedBody.ok) return rejectInvalid(errorResponse(parsedBody.error));
-      hit.creditBack();
-      const user = access.accountOf(caller.value);
-      const subjects = {
-        account: account?.(parsedBody.value) ?? user?.id,
-        device: await device?.(c, parsedBody.value),
-        isVerified: !account && Boolean(user?.emailVerifiedAt),
-      };
-      const run = () =>
-        handler({
-          c,
-          caller: caller.value,
-          params: params.value,
-          query: parsedQuery.value,
-          headers: parsedHeaders.value,
-          body: parsedBody.value,
-          clientIpAddress: () => deps.clientIpAddressOf(c),
-        });
-      return withinLimit(c, deps, rateLimit, subjects, permit, { run, reject: (code) => reject(c, code) });
+    run: async (c, deps, permit, signal) => {
+      const waitMs = responseWaitMs(c, deps, rateLimit);
+      if (waitMs > 0) return withRetryAfter(waitMs, await respondWithError(c, 'too-many-requests'));
+      // Reserved until the response exists, which is built from the body.
+      using reservation = body && deps.bodyMemory.openReservation(deps.clientIpAddressOf(c));
+      const text =
+        body && reservation
+          ? await readText(c.req.raw, body, { reserve: reservation.reserve, signal })
+          : ok('');
+      if (!text.ok && text.error.code === 'overloaded') return SHED;
+      return (await permit.acquire()) ? await respond(c, deps, text, permit) : SHED;
     },
-  });
+  };
 };
 
-const nameOf = (access: { readonly name: string } | undefined) => access?.name;
-
-const parseWith = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown): Result<T, ShopError> => {
-  if (!schema) return ok(undefined as T);
-  const parsed = z.safeParse(schema, read());
-  if (parsed.success) return ok(parsed.data);
-  return err({ code: 'invalid-request', details: { fields: fieldErrors(parsed.error) } });
+type UncheckedDeclaration = {
+  readonly method: string;
+  readonly path: string;
+  readonly access: { readonly name: string } | undefined;
+  readonly rateLimit: unknown;
 };
 
-/** A repeated parameter stays an array, which no schema accepts. */
-const single = (queries: Readonly<Record<string, readonly string[]>>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(queries).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-  );
+/** Throws for a route without access or rate limit; the types require them, but sources run unchecked. */
+const assertValid = ({ method, path, access, rateLimit }: UncheckedDeclaration): void => {
+  const name = access?.name;
+  const policy = Object.entries(RATE_LIMIT_POLICIES).find((entry) => entry[0] === rateLimit)?.[1];
+  const problems = [
+    ...(ACCESS_NAMES.some((known) => known === name) ? [] : [`unknown access ${String(name)}`]),
+    ...(policy && 'shedPriority' in policy ? [] : [`unknown rateLimit ${String(rateLimit)}`]),
+  ];
+  if (problems.length > 0) throw new Error(`${method} ${path} is not a valid route: ${problems.join(', ')}.`);
+};
+
+/** Error codes of rejected requests, if not `too-many-requests`. */
+const LIMIT_CODES: Readonly<Partial<Record<RateLimitPolicyName, ErrorCode>>> = {
+  'sign-in': 'auth/too-many-requests',
+  'sign-up': 'auth/too-many-requests',
+  google: 'auth/too-many-requests',
+  letter: 'auth/too-many-requests',
+  'verification-email': 'auth/too-many-requests',
+  removal: 'auth/too-many-requests',
+  enquiry: 'too-many-enquiries',
+};
+
+export const limitCodeOf = (rateLimit: RateLimitPolicyName): ErrorCode =>
+  LIMIT_CODES[rateLimit] ?? 'too-many-requests';
+
+/** Milliseconds until the client may have another uncached response. The page cache counts its own requests. */
+export const responseWaitMs = (c: Context, deps: RouteDeps, rateLimit: RateLimitPolicyName): number =>
+  c.env?.incoming ? deps.limiter.hitResponse(rateLimit, deps.clientIpAddressOf(c)) : 0;
+
+/** Fits sign-ins, forms and usual orders, and is parsed in less than 0.1 ms. */
+const MAX_CHEAP_CHARACTERS = 8_192;
+
+/**
+ * Counts a request before it is parsed, and finds its caller. Beyond the limit of its IP address, which others share, a
+ * short one is still parsed, and a verified account has its own limit; `caller` is undefined if the request is rejected.
+ */
+const countUnparsed = async <Caller>(
+  c: Context,
+  deps: RouteDeps,
+  rateLimit: RateLimitPolicyName,
+  text: Result<string, ShopError>,
+  { authorize, accountOf }: Access<Caller>,
+): Promise<{ readonly hit: Hit; readonly caller?: Result<Caller, Response> }> => {
+  const { limiter } = deps;
+  const addressHit = limiter.hitUnparsed(rateLimit, deps.clientIpAddressOf(c));
+  const isLimited = addressHit.waitMs > 0;
+  if (isLimited && responseWaitMs(c, deps, 'free') > 0) return { hit: addressHit };
+  const caller = await authorize(c, deps);
+  const account = caller.ok ? accountOf(caller.value) : undefined;
+  const hit = isLimited && account?.emailVerifiedAt ? limiter.hitUnparsed(rateLimit, account.id) : addressHit;
+  const isCheap = text.ok && text.value.length <= MAX_CHEAP_CHARACTERS;
+  return hit.waitMs > 0 && !isCheap ? { hit } : { hit, caller };
+};

@@ -11,8 +11,8 @@ import {
   type RateLimitPolicyName,
 } from '#platform/traffic/policies.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
-import { endpoint, publicAccess } from '../registry/endpoint.ts';
-import { createRouter, type RouteDeps } from '../registry/router.ts';
+import { endpoint, publicAccess, type RouteDeps } from '../registry/endpoint.ts';
+import { createRouter } from '../registry/router.ts';
 
 /** With three processors two searches run at once. */
 const THREE = queueLimitsFor(3);

@@ -7,7 +7,8 @@ import {
 } from '#platform/traffic/concurrency-limiter.ts';
 import { routeDeps } from '#test/support/route-deps.ts';
 import { anIpAddress } from '#test/support/shopper.ts';
-import { createBodyMemory, json } from '../requests/read-body.ts';
+import { createBodyMemory } from '../requests/body-memory.ts';
+import { json } from '../requests/read-request.ts';
 import { endpoint, publicAccess, signedIn } from './endpoint.ts';
 import { createRouter } from './router.ts';
 

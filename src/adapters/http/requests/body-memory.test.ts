@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBodyMemory } from './read-body.ts';
+import { createBodyMemory } from './body-memory.ts';
 
 const KIB = 1024;
 const small = () => createBodyMemory({ total: 100 * KIB, perIpAddress: 40 * KIB, perPrefix: 40 * KIB });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPlainJson } from './read-body.ts';
+import { isPlainJson } from './plain-json.ts';
 
 test.each([
   '{}',
