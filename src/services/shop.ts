@@ -7,7 +7,6 @@ import {
   resetPassword,
 } from './accounts/reset-password.ts';
 import { findSession, isRecentAuthentication } from './accounts/sessions/find-session.ts';
-import { renewSession } from './accounts/sessions/renew-session.ts';
 import { signOut } from './accounts/sessions/sign-out.ts';
 import { touchSession } from './accounts/sessions/touch-session.ts';
 import { deleteExpiredDevices, isTrustedDevice, trustDevice } from './accounts/sessions/trusted-devices.ts';
@@ -95,7 +94,6 @@ export function createShop(ports: Ports) {
       trustDevice: trustDevice.bind(null, ports),
       deleteExpiredDevices: deleteExpiredDevices.bind(null, ports),
       touchSession: touchSession.bind(null, ports),
-      renewSession: renewSession.bind(null, ports),
       signOut: signOut.bind(null, ports),
       deleteExpiredSessions: () => ports.sessions.deleteExpired(ports.clock()),
       hasPassword: async (user: User) => (await ports.accountData.passwordHash(user.id)) !== undefined,

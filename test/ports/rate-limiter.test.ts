@@ -53,7 +53,7 @@ test.each<[string, string, (n: number) => string]>([
     'sign-up': { ...RATE_LIMIT_POLICIES['sign-up'], limits: signUp },
   };
   const checkRateLimit = rateLimiterOf(database, policies);
-  for (const rateLimit of ['letter', 'sign-up'] satisfies RateLimitPolicyName[]) {
+  for (const rateLimit of ['password-reset', 'sign-up'] satisfies RateLimitPolicyName[]) {
     let admitted = 0;
     for (let n = 0; n < 520; n += 20) {
       const batch = Array.from({ length: 20 }, (__, k) =>

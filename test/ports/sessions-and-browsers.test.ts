@@ -3,7 +3,6 @@ import type { User } from '#domain/accounts/session.ts';
 import { MAX_DEVICES, MAX_SESSIONS } from '#domain/accounts/session.ts';
 import { findSession, isRecentAuthentication } from '#services/accounts/sessions/find-session.ts';
 import { openSession } from '#services/accounts/sessions/open-session.ts';
-import { renewSession } from '#services/accounts/sessions/renew-session.ts';
 import { signOut } from '#services/accounts/sessions/sign-out.ts';
 import { touchSession } from '#services/accounts/sessions/touch-session.ts';
 import {
@@ -35,6 +34,9 @@ const signedInUser = async (database: FreshDatabase) => {
   return { user, secret, portsAfterDays, extendedDays };
 };
 
+const renewSession = async (ports: AccountPorts, secret: string) =>
+  (await touchSession(ports, secret, true))?.session;
+
 test('[AUTH-10] a renewal extends a session by the elapsed time, up to thirty days', async () => {
   await using database = await freshDatabase();
   const { user, secret, portsAfterDays, extendedDays } = await signedInUser(database);
@@ -54,6 +56,8 @@ test('a request extends a session at most once an hour, and restores none', asyn
   const earlyTouch = await touchSession(portsAfterDays(0.5 / 24), secret);
   expect(earlyTouch).toMatchObject({ isRenewed: false, session: { user } });
   expect(await extendedDays(earlyTouch?.session)).toBe(0);
+  // A renewal that the browser asks for is never skipped.
+  expect(await touchSession(portsAfterDays(0.5 / 24), secret, true)).toMatchObject({ isRenewed: true });
   const lateTouch = await touchSession(portsAfterDays(2), secret);
   expect(lateTouch).toMatchObject({ isRenewed: true, session: { user } });
   expect([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { FAILED_SIGN_INS_BEFORE_EMAIL } from '#domain/email/email-message.ts';
 import { err } from '#domain/values/result.ts';
 import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { requestPasswordReset, resetPassword } from '#services/accounts/reset-password.ts';
@@ -130,7 +129,7 @@ test('emails the owner after twenty wrong passwords, once a day, and no other ac
   const ports = accountPorts(database);
   await signedUpAccount(ports, 'Ada@example.com');
   await signedUpAccount(ports, 'bruno@example.com');
-  await guess(ports, 'ada@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst);
+  await guess(ports, 'ada@example.com', RATE_LIMIT_POLICIES['failed-sign-in'].limits[0].burst);
   await guess(ports, 'bruno@example.com', 1);
   expect(await warningEmails(database)).toEqual([]);
   await guess(ports, 'ADA@example.com', 3);
@@ -140,7 +139,7 @@ test('emails the owner after twenty wrong passwords, once a day, and no other ac
   expect(await warningEmails(database)).toEqual([message]);
   await guess(accountPorts(database, 1.1 * DAY), 'ada@example.com', 1);
   expect(await warningEmails(database)).toEqual([message, message]);
-  await guess(ports, 'unknown@example.com', FAILED_SIGN_INS_BEFORE_EMAIL.burst + 2);
+  await guess(ports, 'unknown@example.com', RATE_LIMIT_POLICIES['failed-sign-in'].limits[0].burst + 2);
   expect(await warningEmails(database)).toHaveLength(2);
 });
 

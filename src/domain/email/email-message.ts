@@ -33,9 +33,7 @@ export const VERIFICATION_HOURS = 24;
 export const RESET_MINUTES = 60;
 const MAX_DELIVERY_HOURS = 72;
 
-/** Failed sign-ins to one account after which its owner gets an email, at most once a day. */
-export const FAILED_SIGN_INS_BEFORE_EMAIL = { burst: 20, everyMs: HOUR } as const;
-/** Minimum time between two such emails to an account. */
+/** Minimum time between two emails about failed sign-ins to an account. */
 export const FAILED_SIGN_IN_EMAIL_INTERVAL_MS = DAY;
 
 /** Valid password reset links of an account; further requests send none. */

@@ -35,13 +35,13 @@ test.each<[name: keyof RateLimitPolicies, ...limits: string[]]>([
   ],
   ['google', '17340 by ip-address, then throttle'],
   [
-    'letter',
+    'password-reset',
     '298 by ip-address, then reject',
     '43700 by all-clients, then throttle',
     '149 by device, then reject',
   ],
   ['verification-email', '58 by account, then reject'],
-  ['removal', '293 by account, then reject'],
+  ['account-deletion', '293 by account, then reject'],
   ['account-data', '1450 by account, then reject'],
   ['secret-link', '4350 by ip-address, then throttle'],
   [
@@ -56,12 +56,13 @@ test.each<[name: keyof RateLimitPolicies, ...limits: string[]]>([
   ['sign-out', '86460 by account, then reject', '172920 by ip-address, then throttle'],
   ['quote', '172920 by account, then reject', '172920 by ip-address, then throttle'],
   ['coupon-guess', '164 by account, then reject', '1470 by ip-address, then reject'],
-  ['own-things', '432300 by account, then reject'],
+  ['saved-items', '432300 by account, then reject'],
   ['own-orders', '86460 by account, then reject'],
   ['live', '17340 by account, then reject'],
   ['purchase', '1470 by account, then reject', '8700 by ip-address, then throttle'],
   ['order', '173040 by account, then reject', '173040 by ip-address, then throttle'],
   ['successful-sign-in', '308 by account, then reject'],
+  ['failed-sign-in', '44 by account, then reject'],
   ['extra-reset', '740 by ip-address, then reject', '8840 by all-clients, then reject'],
   ['uncached-response', '2160600 by ip-address, then reject'],
   ['invalid-request', '86460 by ip-address, then reject'],
@@ -81,13 +82,12 @@ test('a global limit only throttles and never rejects', () => {
 });
 
 test('few policies reject by address alone, each far above its throttling or with an alternative', () => {
-  const rejecting = names.filter(
-    (name) =>
-      !policies[name].isInMemory &&
-      policies[name].limits.some(({ by, onExceed }) => by === 'ip-address' && onExceed === 'reject'),
+  const rejecting = names.filter((name) =>
+    policies[name].limits.some(({ by, onExceed }) => by === 'ip-address' && onExceed === 'reject'),
   );
   // Each has an alternative, such as an order without an account or a code of the own account, or may be lost.
-  expect(rejecting).toEqual(['sign-up', 'letter', 'enquiry', 'vitals', 'coupon-guess']);
+  const inMemory = ['extra-reset', 'uncached-response', 'invalid-request', 'rejection-page'];
+  expect(rejecting).toEqual(['sign-up', 'password-reset', 'enquiry', 'vitals', 'coupon-guess', ...inMemory]);
 });
 
 test('under load orders are shed last, and browsing and sign-ins first', () => {
@@ -100,7 +100,7 @@ test('under load orders are shed last, and browsing and sign-ins first', () => {
     'own-orders',
     'sign-out',
     'quote',
-    'own-things',
+    'saved-items',
   ]);
   expect(shedAs('first')).toHaveLength(routeNames.length - 12);
 });
@@ -108,7 +108,7 @@ test('under load orders are shed last, and browsing and sign-ins first', () => {
 test('credits back sign-ins, deletions and coupon codes that succeed', () => {
   expect(names.filter((name) => policies[name].isCreditedBack)).toEqual([
     'sign-in',
-    'removal',
+    'account-deletion',
     'coupon-guess',
   ]);
 });

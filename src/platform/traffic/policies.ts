@@ -18,8 +18,6 @@ export type ShedPriority = 'first' | 'middle' | 'last';
 type RateLimitPolicy = {
   /** Order matters: rejecting limits come first, narrowest key first, so that a rejected request consumes no shared limit. */
   readonly limits: readonly RateLimit[];
-  /** Counted per process, where a database query would cost more than what it limits. */
-  readonly isInMemory?: true;
   /** Credits back hits that succeed or that fail because of the shop. */
   readonly isCreditedBack?: true;
 };
@@ -97,7 +95,7 @@ const ROUTE_POLICIES = {
     shedPriority: 'first',
     waitsForUpstream: true,
   },
-  letter: {
+  'password-reset': {
     limits: [
       limit('ip-address', 10, 5 * MINUTE),
       limit('all-clients', 500, 2 * SECOND, 'throttle'),
@@ -110,7 +108,7 @@ const ROUTE_POLICIES = {
     limits: [limit('account', 10, 30 * MINUTE)],
     shedPriority: 'first',
   },
-  removal: {
+  'account-deletion': {
     limits: [limit('account', 5, 5 * MINUTE)],
     shedPriority: 'first',
     isCreditedBack: true,
@@ -141,7 +139,7 @@ const ROUTE_POLICIES = {
     limits: [limit('account', 120, 500), limit('ip-address', 120, 500, 'throttle')],
     shedPriority: 'middle',
   },
-  'own-things': { limits: [limit('account', 300, 200)], shedPriority: 'middle' },
+  'saved-items': { limits: [limit('account', 300, 200)], shedPriority: 'middle' },
   purchase: {
     limits: [limit('account', 30, MINUTE), limit('ip-address', 60, 10 * SECOND, 'throttle')],
     shedPriority: 'last',
@@ -161,17 +159,18 @@ const COUNTER_POLICIES = {
   },
   // Per account and credential: bounds a script that knows the password. Failed sign-ins do not count.
   'successful-sign-in': { limits: [limit('account', 20, 5 * MINUTE)] },
-  // Password resets for verified emails after the limit of `letter` is used up.
+  // Failed sign-ins to an account before its owner gets an email, at most once a day; they reject none.
+  'failed-sign-in': { limits: [limit('account', 20, 60 * MINUTE)] },
+  // Password resets for verified emails after the limit of `password-reset` is used up; counted in memory, like the rest below.
   'extra-reset': {
     limits: [limit('ip-address', 20, 2 * MINUTE), limit('all-clients', 200, 10 * SECOND)],
-    isInMemory: true,
   },
   // An office, or a small shop whose proxy hides all client addresses, stays below it.
-  'uncached-response': { limits: [limit('ip-address', 600, 40)], isInMemory: true },
+  'uncached-response': { limits: [limit('ip-address', 600, 40)] },
   // For each route policy that does not reject by address itself.
-  'invalid-request': { limits: [limit('ip-address', 60, SECOND)], isInMemory: true },
+  'invalid-request': { limits: [limit('ip-address', 60, SECOND)] },
   // Full error pages for rejected requests; beyond it a short page is sent.
-  'rejection-page': { limits: [limit('ip-address', 40, 2 * SECOND)], isInMemory: true },
+  'rejection-page': { limits: [limit('ip-address', 40, 2 * SECOND)] },
 } as const satisfies Record<string, RateLimitPolicy>;
 
 /** Every rate-limit policy. */

@@ -125,13 +125,22 @@ test('throttled requests wait without their permits, and only some of an address
 
 test('credits back only the hits of policies that say so', async () => {
   const { admit } = createLimiter();
-  const isAdmittedAfterSuccesses = async (name: 'removal' | 'account-data') => {
+  const isAdmittedAfterSuccesses = async (name: 'account-deletion' | 'account-data') => {
     const outcomes = await times(RATE_LIMIT_POLICIES[name].limits[0].burst, () => admit(name, client));
     for (const outcome of outcomes) if (!outcome.isRejected) await outcome.creditBack();
     return !(await admit(name, client)).isRejected;
   };
-  expect(await isAdmittedAfterSuccesses('removal')).toBe(true);
+  expect(await isAdmittedAfterSuccesses('account-deletion')).toBe(true);
   expect(await isAdmittedAfterSuccesses('account-data')).toBe(false);
+});
+
+test('stores counters under the names that the previous release reads', () => {
+  const storedAs = (name: keyof typeof RATE_LIMIT_POLICIES) =>
+    hitsOf(name, RATE_LIMIT_POLICIES[name].limits, client)[0]?.key.split(' ')[0];
+  expect(storedAs('password-reset')).toBe('letter');
+  expect(storedAs('account-deletion')).toBe('removal');
+  expect(storedAs('saved-items')).toBe('own-things');
+  expect(storedAs('sign-in')).toBe('sign-in');
 });
 
 test('counts a trusted device and a verified account apart from their address', () => {

@@ -195,7 +195,7 @@ export const hitsOf = (
       burst,
       everyMs,
       onExceed,
-      key: `${name} ${scopeOf({ by, onExceed }, limits)} ${digestOf(subject)}`,
+      key: `${STORED_NAMES[name] ?? name} ${scopeOf({ by, onExceed }, limits)} ${digestOf(subject)}`,
     }));
 
 /** Other clients of an IP address cannot use up the limits of its trusted devices and verified accounts. */
@@ -222,7 +222,12 @@ const subjectsOf = (limit: RateLimit, subjects: RateLimitSubjects) => {
   ];
 };
 
-/** Names in stored counters, which two releases share during a deploy. */
+/** Former names of policies and keys in stored counters, which two releases share during a deploy. */
+const STORED_NAMES: Readonly<Record<string, string>> = {
+  'password-reset': 'letter',
+  'account-deletion': 'removal',
+  'saved-items': 'own-things',
+};
 const STORED_KEYS: Readonly<Record<RateLimitKey, string>> = {
   account: 'account',
   'account-and-ip-address': 'account-at-address',

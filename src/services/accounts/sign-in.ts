@@ -1,10 +1,8 @@
 import { emailKey, type SignInRequest } from '#domain/accounts/credentials.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import {
-  FAILED_SIGN_IN_EMAIL_INTERVAL_MS,
-  FAILED_SIGN_INS_BEFORE_EMAIL,
-} from '#domain/email/email-message.ts';
+import { FAILED_SIGN_IN_EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, type Result } from '#domain/values/result.ts';
+import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import type { Ports } from '../ports/ports.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 import { type OpenedSession, openSession } from './sessions/open-session.ts';
@@ -42,7 +40,7 @@ const countFailedSignIn = async (
   email: string,
 ): Promise<void> => {
   const key = `guessed ${secrets.digest(emailKey(email))}`;
-  const counted = await rateLimits.count([{ key, ...FAILED_SIGN_INS_BEFORE_EMAIL, onExceed: 'reject' }]);
+  const counted = await rateLimits.count([{ key, ...RATE_LIMIT_POLICIES['failed-sign-in'].limits[0] }]);
   if (!counted.isRejected) return;
   const now = clock();
   await accounts.notifyOfFailedSignIns(

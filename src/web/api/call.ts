@@ -17,7 +17,7 @@ const timeout = (): number => {
 };
 
 type CallOptions<T> = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST';
   readonly body?: unknown;
   readonly schema: z.ZodMiniType<T>;
 };

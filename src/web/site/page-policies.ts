@@ -96,7 +96,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
     ...withoutForm,
     access: 'signed-in',
     rateLimit: 'own-orders',
-    form: { rateLimit: 'verification-email', intents: { delete: 'removal' } },
+    form: { rateLimit: 'verification-email', intents: { delete: 'account-deletion' } },
     indexing: 'noindex',
   },
   // Its form calls the payment provider and must not delay requests under the policy `secret-link`.
@@ -104,7 +104,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   proveEmail: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
   resetPassword: {
     ...unlistedPage,
-    form: { rateLimit: 'letter', accountField: 'email', exemptsVerifiedEmail: true },
+    form: { rateLimit: 'password-reset', accountField: 'email', exemptsVerifiedEmail: true },
   },
   newPassword: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
   sitemap: filePage,

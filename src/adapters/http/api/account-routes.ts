@@ -25,13 +25,13 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     rateLimit: 'free',
     handler: async ({ c }) => {
       const secret = sessionSecret(c);
-      const session = secret ? await shop.accounts.renewSession(secret) : undefined;
-      if (!secret || !session) {
+      const renewed = secret ? await shop.accounts.touchSession(secret, true) : undefined;
+      if (!secret || !renewed) {
         clearSession(c);
         return errorCodeResponse('signed-out');
       }
-      setSession(c, secret, session);
-      return c.json(sessionViewOf(session));
+      setSession(c, secret, renewed.session);
+      return c.json(sessionViewOf(renewed.session));
     },
   }),
   endpoint({

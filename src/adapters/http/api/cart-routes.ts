@@ -26,7 +26,7 @@ export const cartRoutes = (
     method: 'POST',
     path: apiMap.savedItems,
     access: signedIn,
-    rateLimit: 'own-things',
+    rateLimit: 'saved-items',
     body: json(savedItemChangesSchema, MAX_LIST_BYTES),
     handler: async ({ caller, body }) => jsonResponse(await shop.cart.changeSavedItems(caller, body.changes)),
   }),

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { apiMap } from '#domain/api/api-map.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
 import type { RenderError } from '../middleware.ts';
 import type { PublicPageServer } from '../page-cache/public-page-server.ts';
-import { isNavigation } from '../requests/navigation.ts';
+import { API, isNavigation } from '../requests/navigation.ts';
 import { retryAfterHeader } from '../responses/response.ts';
 import {
   CONNECTION_LIMITS,
@@ -88,7 +89,8 @@ export const createListener = (options: ListenerOptions) => {
   const routeRequest = getRequestListener(fetch, { hostname: new URL(origin).host });
   const isAllowedHost = createHostCheck(origin);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    if (!(await publicPages?.handle(request, response))) await routeRequest(request, response);
+    const isServed = mayBePublic(request) && (await publicPages?.handle(request, response));
+    if (!isServed) await routeRequest(request, response);
   };
   const identify = (request: IncomingMessage, response: ServerResponse) => {
     if (response.hasHeader(REQUEST_ID_HEADER)) return;
@@ -121,7 +123,7 @@ export const createListener = (options: ListenerOptions) => {
   const serverOptions = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
   const server = createServer(serverOptions, (request, response) => {
     if (exceedsPipelineLimit(request, response)) return;
-    if (!shutdown.signal.aborted && publicPages?.serveFresh(request, response)) {
+    if (!shutdown.signal.aborted && mayBePublic(request) && publicPages?.serveFresh(request, response)) {
       // Rare: a page usually fits into the socket's buffer.
       if (response.writableLength > 0) disconnectSlowReader(response, limits.responseMs);
       return;
@@ -183,6 +185,10 @@ export const createListener = (options: ListenerOptions) => {
     },
   };
 };
+
+/** Of the API only the catalogue is the same for all visitors. */
+const mayBePublic = ({ url = '' }: IncomingMessage): boolean =>
+  !url.startsWith(API) || url.startsWith(apiMap.categories);
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((done, failed) => {

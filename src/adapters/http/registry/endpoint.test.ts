@@ -127,9 +127,9 @@ test('rejected sign-ins and messages have their own error codes', () => {
     'sign-in',
     'sign-up',
     'google',
-    'letter',
+    'password-reset',
     'verification-email',
-    'removal',
+    'account-deletion',
   ]);
   expect(rejectedWith('too-many-enquiries')).toEqual(['enquiry']);
 });

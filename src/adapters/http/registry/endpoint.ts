@@ -230,9 +230,9 @@ const LIMIT_CODES: Readonly<Partial<Record<RateLimitPolicyName, ErrorCode>>> = {
   'sign-in': 'auth/too-many-requests',
   'sign-up': 'auth/too-many-requests',
   google: 'auth/too-many-requests',
-  letter: 'auth/too-many-requests',
+  'password-reset': 'auth/too-many-requests',
   'verification-email': 'auth/too-many-requests',
-  removal: 'auth/too-many-requests',
+  'account-deletion': 'auth/too-many-requests',
   enquiry: 'too-many-enquiries',
 };
 

@@ -36,9 +36,9 @@ const admittedPolicies = async (nextDelayMs: number, inFlight = MIN_IN_FLIGHT + 
 test('accepts fewer kinds of requests as delay grows, and payments and started checkouts to the last', async () => {
   expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.first)).toEqual(policies);
   const busy = await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.first + 1);
-  for (const rateLimit of ['sign-in', 'sign-up', 'search', 'letter', 'vitals', 'google', 'enquiry'])
+  for (const rateLimit of ['sign-in', 'sign-up', 'search', 'password-reset', 'vitals', 'google', 'enquiry'])
     expect(busy).not.toContain(rateLimit);
-  for (const rateLimit of ['free', 'file', 'own-things', 'quote', 'purchase', 'order', 'provider'])
+  for (const rateLimit of ['free', 'file', 'saved-items', 'quote', 'purchase', 'order', 'provider'])
     expect(busy).toContain(rateLimit);
   expect(await admittedPolicies(MAX_EVENT_LOOP_DELAY_MS.middle + 1)).toEqual([
     'operator',

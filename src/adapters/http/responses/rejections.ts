@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '#services/ports/ports.ts';
 
 const REJECTED = new Set([400, 401, 403, 405, 413, 415, 421, 422, 429, 431]);
-/** Statuses of a guessed secret or id. */
+/** Statuses of a guessed secret or order number. */
 const GUESSED_SECRET = new Set([404, 410]);
-const SECRET_PARAMETER = /:(secret|receipt|id)\b/;
+const SECRET_PARAMETER = /:(secret|receipt)\b/;
 /** Redirects of pages that need a session. */
 const SIGNED_OUT_REDIRECT = /[?&]signed-out=/;
 
