@@ -1,4 +1,6 @@
 import type { z } from 'zod/mini';
+import { isStringRecord } from '../values/string-record.ts';
+import type { ShopError } from './error-table.ts';
 
 /** The first error of each field by its path, such as `shipping.city`. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -14,4 +16,10 @@ export const fieldErrors = (error: z.core.$ZodError): FieldErrors => {
   for (const { path, message } of error.issues.slice(0, MAX_ISSUES))
     fields[path.join('.').slice(0, MAX_PATH_LENGTH)] ??= message.slice(0, MAX_MESSAGE_LENGTH);
   return fields;
+};
+
+/** Returns the field errors in the details of an error; none if it has other details. */
+export const fieldErrorsOf = ({ details }: ShopError): FieldErrors => {
+  const fields = typeof details === 'object' && details && 'fields' in details ? details.fields : undefined;
+  return isStringRecord(fields) ? fields : {};
 };

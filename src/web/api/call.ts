@@ -1,9 +1,7 @@
-import { z } from 'zod/mini';
+import type { z } from 'zod/mini';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { recordServerTime } from '../state/requests/server-time.ts';
-import { stringRecord } from '../state/storage/string-record.ts';
 import { parseJson, readError } from './read-error.ts';
 
 /** Request timeouts: phones change cells, and offline no response comes (AUTH-10). */
@@ -51,12 +49,4 @@ const parseResponse = <T>(path: string, text: string, schema: z.ZodMiniType<T>):
   if (parsed.success) return ok(parsed.data);
   console.warn(path, parsed.error);
   return err({ code: 'unavailable' });
-};
-
-const fieldsSchema = z.object({ fields: stringRecord });
-
-/** Returns the server's field errors by field path. */
-export const fieldErrorsOf = ({ details }: ShopError): FieldErrors => {
-  const parsed = fieldsSchema.safeParse(details);
-  return parsed.success ? parsed.data.fields : {};
 };

@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { messageOf, type ShopError } from '#domain/api/error-table.ts';
-import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { fieldErrorsOf } from '../../api/call.ts';
+import { type FieldErrors, fieldErrorsOf } from '#domain/api/field-errors.ts';
 
 /** Response to a form that was rejected: field errors, a general message, and the typed text. */
 export type FormResult = {

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
+import { isStringRecord } from '#domain/values/string-record.ts';
 import { storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
-import { stringRecord } from './string-record.ts';
 
 const draftSchema = z.object({
   /** Email of the account that typed it; `null` for a visitor. */
   owner: z.nullable(z.string()),
-  fields: stringRecord,
+  fields: z.custom<Readonly<Record<string, string>>>(isStringRecord),
 });
 type StoredDraft = z.infer<typeof draftSchema>;
 

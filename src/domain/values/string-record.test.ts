@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stringRecord } from './string-record.ts';
+import { isStringRecord } from './string-record.ts';
 
 test.each([
   ['{}', true],
@@ -12,5 +12,5 @@ test.each([
   ['null', false],
   ['"a"', false],
 ])('accepts only an object of strings: %s', (json, isTaken) => {
-  expect(stringRecord.safeParse(JSON.parse(json)).success).toBe(isTaken);
+  expect(isStringRecord(JSON.parse(json))).toBe(isTaken);
 });
