@@ -17,6 +17,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/cart/cart-lines.tsx <button> `${copy.setTo(max)}: ${name}`': LATE,
   'components/cart/cart-lines.tsx <button> copy.remove(name)': LATE,
   'components/cart/cart-totals.tsx <button> shell.tryAgain': LATE,
+  'components/promotions/coupon-box.tsx <fetcher.Form>': LATE,
   'components/promotions/coupon-box.tsx <button> copy.removeCode(applied)': LATE,
   'components/promotions/coupon-box.tsx <button> copy.apply': LATE,
   'components/promotions/coupon-box.tsx <button> copy.removeCode(storedCode)': LATE,

@@ -5,6 +5,7 @@ import { messageOf } from '#domain/api/error-table.ts';
 import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatCents, formatDollars } from '#domain/values/money.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import type { CouponResult } from '../../state/change-coupon.ts';
 import { selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import type { useCartQuote } from '../../state/use-cart-quote.ts';
@@ -14,12 +15,14 @@ import styles from '../ui/totals.module.css';
 import { CartNotices } from './cart-notices.tsx';
 
 type Props = ReturnType<typeof useCartQuote> & {
+  /** The response to the coupon form. */
+  readonly couponResult: CouponResult | undefined;
   /** Hides the subtotal without discounts and the note that there are no promotions. */
   readonly isBrief?: boolean;
 };
 
 /** The cart's totals, discount by discount, and the coupon box (CART-6, CART-8, PROMO-1). */
-export function CartTotals({ totals, applied, notices, retry, isBrief = false }: Props) {
+export function CartTotals({ totals, applied, notices, retry, couponResult, isBrief = false }: Props) {
   const subtotal = formatCents(useShopSelector(selectCartTotal));
   const isPending = totals.status === 'pending';
   const quote = totals.status === 'known' ? totals.quote : undefined;
@@ -31,7 +34,7 @@ export function CartTotals({ totals, applied, notices, retry, isBrief = false }:
       <CartNotices notices={notices} />
       {!(isBrief && isPlain) && <Row label={copy.subtotal} amount={subtotal} isLarge={!isBrief} />}
       {totals.status !== 'failed' && <Promotions quote={rows} isStale={isPending} isBrief={isBrief} />}
-      <CouponBox totals={totals} applied={applied} retry={retry} />
+      <CouponBox totals={totals} applied={applied} retry={retry} result={couponResult} />
       {rows && (
         <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isStale={isPending} />
       )}

@@ -1,29 +1,36 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useId, useRef } from 'react';
+import { type FetcherWithComponents, Link } from 'react-router';
 import { coupon as copy, rejectionMessage } from '#copy/pages/coupon.ts';
 import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { setCoupon } from '../../state/slices/coupon.ts';
-import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { APPLY_COUPON, type CouponResult, REMOVE_COUPON } from '../../state/change-coupon.ts';
+import { useShopSelector } from '../../state/store/store.ts';
 import type { CartTotalsState } from '../../state/use-cart-quote.ts';
 import { Field } from '../forms/field.tsx';
 import styles from '../ui/totals.module.css';
+
+const FORM_ID = 'coupon';
+
+type FormProps = { readonly fetcher: FetcherWithComponents<CouponResult> };
+
+/** The form of the coupon box, which pages render beside their own form, since forms cannot be nested. */
+export const CouponForm = ({ fetcher }: FormProps) => <fetcher.Form id={FORM_ID} method="post" hidden />;
 
 type Props = {
   readonly totals: CartTotalsState;
   /** The code that applies, or did until the cart was changed. */
   readonly applied: string | null;
   readonly retry: () => void;
+  /** The response to the form. */
+  readonly result: CouponResult | undefined;
 };
 
-/** The field for a coupon code (CART-8). Not a form, because it is also used within the address form. */
-export function CouponBox({ totals, applied, retry }: Props) {
-  const dispatch = useShopDispatch();
+/** The field for a coupon code (CART-8). */
+export function CouponBox({ totals, applied, retry, result }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const storedCode = useShopSelector((state) => state.coupon.code);
-  const [isEmpty, setIsEmpty] = useState(false);
-  const wasApplied = useRef(false);
+  const isEmpty = result?.outcome === 'empty';
   const quotedCoupon = totals.status === 'known' ? totals.quote.coupon : null;
   const discount =
     totals.status === 'known' ? totals.quote.discounts.find(({ code }) => code !== null) : undefined;
@@ -32,34 +39,23 @@ export function CouponBox({ totals, applied, retry }: Props) {
     : quotedCoupon?.refusal && rejectionMessage(quotedCoupon.code, quotedCoupon.refusal);
   const link = !isEmpty && quotedCoupon?.refusal ? linkFor(quotedCoupon.refusal) : undefined;
 
-  // The Remove button disappears with the code, so the focus moves to the field.
   useEffect(() => {
-    if (wasApplied.current && storedCode === null) field.current?.focus();
-    wasApplied.current = applied !== null;
-  }, [applied, storedCode]);
-
-  const apply = () => {
-    const typed = field.current?.value.trim() ?? '';
-    setIsEmpty(typed === '');
-    if (typed === '') field.current?.focus();
-    else if (typed === storedCode) retry();
-    else dispatch(setCoupon(typed));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    apply();
-  };
-  const remove = () => {
-    setIsEmpty(false);
-    dispatch(setCoupon(null));
-  };
+    // The Remove button disappears with the code.
+    if (result?.outcome === 'empty' || result?.outcome === 'removed') field.current?.focus();
+    if (result?.outcome === 'repeated') retry();
+  }, [result, retry]);
 
   if (applied !== null) {
     return (
       <p className={styles['applied']}>
         <span role="status">{copy.applied(applied, discount?.amount)}</span>{' '}
-        <button type="button" aria-label={copy.removeCode(applied)} onClick={remove}>
+        <button
+          type="submit"
+          form={FORM_ID}
+          name="intent"
+          value={REMOVE_COUPON}
+          aria-label={copy.removeCode(applied)}
+        >
           {copy.remove}
         </button>
       </p>
@@ -70,16 +66,17 @@ export function CouponBox({ totals, applied, retry }: Props) {
       <div className={styles['entry']}>
         <Field
           ref={field}
+          form={FORM_ID}
+          name="code"
           label={copy.label}
           defaultValue={storedCode ?? ''}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={MAX_TYPED_CODE_LENGTH}
-          onKeyDown={onKeyDown}
           {...(problem && { 'aria-invalid': true, 'aria-describedby': id })}
         />
-        <button type="button" className="button quiet" onClick={apply}>
+        <button type="submit" form={FORM_ID} name="intent" value={APPLY_COUPON} className="button quiet">
           {copy.apply}
         </button>
       </div>
@@ -88,10 +85,12 @@ export function CouponBox({ totals, applied, retry }: Props) {
           {problem} {link && <Link to={link.to}>{link.text}</Link>}{' '}
           {storedCode !== null && (
             <button
-              type="button"
+              type="submit"
+              form={FORM_ID}
+              name="intent"
+              value={REMOVE_COUPON}
               className="as-link"
               aria-label={copy.removeCode(storedCode)}
-              onClick={remove}
             >
               {copy.remove}
             </button>

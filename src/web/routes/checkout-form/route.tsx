@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useActionData, useFetcher, useNavigate, useNavigation } from 'react-router';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
@@ -9,31 +9,35 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { focusFirstError } from '../../components/forms/focus-first-error.ts';
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts';
 import { Head } from '../../components/head/head.tsx';
+import { CouponForm } from '../../components/promotions/coupon-box.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { type CouponResult, changeCoupon } from '../../state/change-coupon.ts';
 import { createOrderNumber, useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
-import { tabContext } from '../../state/store/tab-context.ts';
+import { storeOf, tabContext } from '../../state/store/tab-context.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import type { Route } from './+types/route';
 import { AddressFields } from './address-fields.tsx';
 import styles from './checkout-form.module.css';
 import { confirmedQuote } from './confirmed-quote.ts';
 import { EmailField } from './email-field.tsx';
-import { submitCheckout } from './submit-checkout.ts';
+import { type CheckoutResult, submitCheckout } from './submit-checkout.ts';
 import { useDraft } from './use-draft.ts';
 
 const NO_ERRORS: FieldErrors = {};
 
 export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
-  const tab = context.get(tabContext);
-  if (!tab.store) throw new Error('The form was sent before its page was mounted.');
-  return submitCheckout(tab, tab.store, await request.formData());
+  const store = storeOf(context);
+  const form = await request.formData();
+  return changeCoupon(store, form) ?? submitCheckout(context.get(tabContext), store, form);
 };
 
 /** The checkout form: addresses and PURCHASE (PAY-1 to PAY-5). */
-export default function CheckoutFormPage({ actionData }: Route.ComponentProps) {
+export default function CheckoutFormPage() {
+  const actionData = useActionData<CheckoutResult>();
+  const coupon = useFetcher<CouponResult>();
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
   const quoted = useCartQuote();
@@ -75,6 +79,7 @@ export default function CheckoutFormPage({ actionData }: Route.ComponentProps) {
       <h1 ref={heading} tabIndex={-1}>
         {copy.title}
       </h1>
+      <CouponForm fetcher={coupon} />
       {items.length === 0 ? (
         <EmptyCart notices={quoted.notices} />
       ) : (
@@ -104,7 +109,7 @@ export default function CheckoutFormPage({ actionData }: Route.ComponentProps) {
           <section aria-labelledby="summary" className={styles['summary']}>
             <h2 id="summary">{copy.summary}</h2>
             <CartLines heading={heading} />
-            <CartTotals {...quoted} isBrief />
+            <CartTotals {...quoted} couponResult={coupon.data} isBrief />
             {problems.length > 0 && (
               <div ref={alertBox} role="alert" className="notice" tabIndex={-1}>
                 {problems.map((problem) => (

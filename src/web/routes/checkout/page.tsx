@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import { cart } from '#copy/pages/cart.ts';
 import type { CartItem } from '#domain/cart/cart.ts';
 import { formatCents, times, toCents } from '#domain/values/money.ts';
@@ -9,9 +9,11 @@ import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
+import { CouponForm } from '../../components/promotions/coupon-box.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf, productHref } from '../../site/site-map.ts';
+import type { CouponResult } from '../../state/change-coupon.ts';
 import { useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { selectCartItems } from '../../state/store/selectors.ts';
@@ -34,6 +36,7 @@ export function CartPage() {
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
   const quoted = useCartQuote();
+  const coupon = useFetcher<CouponResult>();
   useOrderNumber();
   const heading = useRef<HTMLHeadingElement>(null);
   useRedirectWhenSignedOut('checkout');
@@ -61,7 +64,8 @@ export function CartPage() {
             <CartLines heading={heading} details={detailsOf} />
           </div>
           <div className={styles['totals']}>
-            <CartTotals {...quoted} />
+            <CouponForm fetcher={coupon} />
+            <CartTotals {...quoted} couponResult={coupon.data} />
             <Link className="button" to={hrefOf('checkoutForm')}>
               {cart.proceed}
             </Link>

@@ -1,5 +1,5 @@
 import { createContext as createReactContext } from 'react';
-import { createContext, type UIMatch } from 'react-router';
+import { createContext, type RouterContextProvider, type UIMatch } from 'react-router';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { ShopStore } from './store.ts';
 
@@ -13,6 +13,13 @@ export type Tab = {
   lastPurchase?: PurchaseRequest;
 };
 export const tabContext = createContext<Tab>();
+
+/** Returns the store for a form of the mounted page. */
+export const storeOf = (context: Readonly<RouterContextProvider>): ShopStore => {
+  const { store } = context.get(tabContext);
+  if (!store) throw new Error('A form was sent before its page was mounted.');
+  return store;
+};
 
 /** Receives what is shown; the server needs none. */
 export const SetTabContext = createReactContext<(shown: Pick<Tab, 'store' | 'matches'>) => void>(() => {});
