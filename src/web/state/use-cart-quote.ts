@@ -20,13 +20,13 @@ export type CartTotalsState =
 
 /**
  * Requests a quote after each change of the cart, when the tab becomes visible and, with growing delays,
- * after failures. Updates names, pictures and prices in the cart.
+ * after failures. Updates names, pictures and prices in the cart. A coupon counts as a guess, so some leave it out.
  */
-export const useCartQuote = () => {
+export const useCartQuote = ({ hasCoupon = true } = {}) => {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
-  const code = useShopSelector((state) => state.coupon.code);
+  const code = useShopSelector((state) => (hasCoupon ? state.coupon.code : null));
   const orderNumber = useShopSelector((state) => state.order.currentOrder);
   const user = useShopSelector((state) => state.user.currentUser?.email);
   const [tries, setTries] = useState(0);

@@ -4,7 +4,7 @@ import { formatCents } from '#domain/values/money.ts';
 import { remainingMsOf, useStoredUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { selectCartCount, selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
-import { useCurrentCart } from '../../state/use-current-cart.ts';
+import { useCartQuote } from '../../state/use-cart-quote.ts';
 import { UnpaidOrders } from '../orders/unpaid-order.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
@@ -20,7 +20,7 @@ export function CartContents({ heading, withoutOrders = false }: Props) {
   const count = useShopSelector(selectCartCount);
   const total = useShopSelector(selectCartTotal);
   const orders = useStoredUnpaidOrders().filter((order) => remainingMsOf(order) > 0);
-  const notices = useCurrentCart();
+  const { notices } = useCartQuote({ hasCoupon: false });
   return (
     <>
       <CartNotices notices={notices} />

@@ -11,7 +11,7 @@ import { UnpaidOrder } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import type { PolledOrder } from '../../state/orders/poll-order-status.ts';
+import type { PolledOrder } from '../../state/orders/use-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useIsRestored } from '../../state/shop-state.tsx';
 import { addressDraft } from '../../state/storage/drafts.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { MAX_TIMER_MS } from '#domain/values/time.ts';
 import { confirmOrder } from '../../api/confirm-order.ts';
+import { FOREGROUND, retryUntilDone } from '../requests/retry-until-done.ts';
 import { serverTime } from '../requests/server-time.ts';
 import {
   endPlacedOrder,
@@ -27,20 +28,17 @@ export const useUnpaidOrders = (): readonly PlacedOrder[] => {
   const orders = useStoredUnpaidOrders();
   const [unpaidNumbers, setUnpaidNumbers] = useState<readonly string[]>([]);
   useEffect(() => {
-    const checked = new Set<string>();
-    let isChecking = false;
-    let isStopped = false;
+    let checked: readonly string[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = () =>
-      isStopped ? undefined : readUnpaidOrders().find(({ receipt }) => !checked.has(receipt));
-    // One request at a time: a browser may have as many orders as an account.
-    const check = async () => {
-      if (isChecking) return;
-      isChecking = true;
-      for (let order = next(); order; order = next()) {
+    const { refetch, stop } = retryUntilDone(async (signal) => {
+      clearTimeout(timer);
+      const current = readUnpaidOrders();
+      checked = current.map(({ receipt }) => receipt);
+      // One request at a time: a browser may have as many orders as an account.
+      for (const order of current) {
         const { receipt } = order;
-        checked.add(receipt);
         const response = await confirmOrder(receipt);
+        if (signal.aborted) return true;
         const hasEnded = response.ok && response.value.status !== 'awaiting-payment';
         const isUnpaid = !hasEnded && remainingMsOf(order) > 0;
         setUnpaidNumbers((before) => {
@@ -49,30 +47,16 @@ export const useUnpaidOrders = (): readonly PlacedOrder[] => {
         });
         if (hasEnded) endPlacedOrder(receipt);
       }
-      isChecking = false;
-      clearTimeout(timer);
-      const ms = Math.min(
-        MAX_TIMER_MS,
-        ...readUnpaidOrders()
-          .map(remainingMsOf)
-          .filter((left) => left > 0),
-      );
-      if (ms < MAX_TIMER_MS && !isStopped) timer = setTimeout(checkAll, ms);
-    };
-    const checkAll = () => {
-      checked.clear();
-      void check();
-    };
-    const checkIfVisible = () => {
-      if (document.visibilityState === 'visible') checkAll();
-    };
-    void check();
-    const stop = onPlacedOrderChange(() => void check());
-    document.addEventListener('visibilitychange', checkIfVisible);
+      const remaining = readUnpaidOrders().map(remainingMsOf);
+      const nextMs = Math.min(MAX_TIMER_MS, ...remaining.filter((ms) => ms > 0));
+      if (nextMs < MAX_TIMER_MS) timer = setTimeout(refetch, nextMs);
+      return true;
+    }, FOREGROUND);
+    const hasNew = () => readUnpaidOrders().some(({ receipt }) => !checked.includes(receipt));
+    const unsubscribe = onPlacedOrderChange(() => hasNew() && refetch());
     return () => {
-      isStopped = true;
       stop();
-      document.removeEventListener('visibilitychange', checkIfVisible);
+      unsubscribe();
       clearTimeout(timer);
     };
   }, []);

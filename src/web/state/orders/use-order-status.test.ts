@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { FIRST_INTERVAL_MS, MAX_INTERVAL_MS, pollOrderStatus } from './poll-order-status.ts';
+import { FIRST_INTERVAL_MS, MAX_INTERVAL_MS, pollOrderStatus } from './use-order-status.ts';
 
 let page: EventTarget & { visibilityState: string };
 beforeEach(() => {
