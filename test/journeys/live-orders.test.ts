@@ -27,6 +27,31 @@ test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting p
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
+test('[ORD-3] keeps the list while a change cannot be read, and shows it afterward', async ({
+  page,
+  context,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/503.*\/account\.data/);
+  await signUp(page, shopper);
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+  let requests = 0;
+  await page.route('**/account.data*', async (route) => {
+    requests += 1;
+    if (requests > 2) await route.fallback();
+    else await route.fulfill({ status: 503, body: '' });
+  });
+  const secondTab = await context.newPage();
+  await fillCart(secondTab, { 'Marrakech Mint': 1 });
+  await visit(secondTab, '/checkout-form');
+  await fillAddress(secondTab);
+  await purchase(secondTab);
+  await expect.poll(() => requests).toBe(2);
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
+  await expect(page.getByRole('article')).toContainText('Awaiting payment');
+});
+
 test('[ORD-3] shows nothing of another shopper’s orders', async ({ page, otherBrowser, shopper }) => {
   const other = { ...shopper, email: `other-${shopper.email}` };
   await signUp(page, shopper);

@@ -38,21 +38,3 @@ export const toOrderListPage = ({ orders, hasOlder }: StoredOrderListPage): Orde
 
 /** A displayed page; `before` is the cursor it starts at, `null` on the first one. */
 export type DisplayedOrders = OrderListPage & { readonly before: string | null };
-
-const cursorOf = ({ date, id }: OrderRecord): OrderCursor => ({ at: new Date(date), id });
-
-/** Same order as the database: by time, then by id. */
-const compare = (a: OrderCursor, b: OrderCursor): number =>
-  a.at.getTime() - b.at.getTime() || Number(a.id > b.id) - Number(a.id < b.id);
-
-const isOnPage = ({ before, older }: DisplayedOrders, cursor: OrderCursor): boolean => {
-  const [first, last] = [before, older].map((encoded) => decodeCursor(encoded ?? ''));
-  return (!first || compare(cursor, first) < 0) && (!last || compare(cursor, last) >= 0);
-};
-
-/** Adds or replaces an order if it belongs on the page. */
-export const withOrder = <Page extends DisplayedOrders>(page: Page, order: OrderRecord): Page => {
-  if (!isOnPage(page, cursorOf(order))) return page;
-  const others = page.orders.filter(({ id }) => id !== order.id);
-  return { ...page, orders: [...others, order].sort((a, b) => compare(cursorOf(b), cursorOf(a))) };
-};

@@ -2,43 +2,13 @@ import { z } from 'zod/mini';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
-import type { DiscountRecord } from '#domain/cart/priced-line.ts';
-import type { OrderRecord } from '#domain/orders/order.ts';
-import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Result } from '#domain/values/result.ts';
 import { readOrderLink } from '../state/storage/order-link.ts';
 import { webUrl } from '../state/storage/web-url.ts';
 import { call } from './call.ts';
 import { orderPath, statusSchema } from './confirm-order.ts';
-
-export const discountSchema: z.ZodMiniType<DiscountRecord> = z.object({
-  label: z.string(),
-  code: z.nullable(z.string()),
-  amount: z.number(),
-});
-
-export const orderRecordSchema: z.ZodMiniType<OrderRecord> = z.object({
-  id: z.string(),
-  receipt: z.string(),
-  date: z.string(),
-  user: z.string(),
-  status: statusSchema,
-  total: z.number(),
-  refunded: z.optional(z.number()),
-  discounts: z.array(discountSchema),
-  orders: z.array(z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() })),
-});
-
-/** A page of the shopper's orders; `older` is the cursor of the next one. */
-export const orderPageSchema: z.ZodMiniType<OrderListPage> = z.object({
-  orders: z.array(orderRecordSchema),
-  older: z.nullable(z.string()),
-});
-
-/** Fetches the page of the shopper's orders after a cursor. */
-export const fetchOrders = (before: string) =>
-  call(`${apiMap.orders}?${new URLSearchParams({ before })}`, { schema: orderPageSchema });
+import { discountSchema } from './quote.ts';
 
 const placedOrderSchema = z.object({ url: webUrl, linkSecret: z.string() });
 

@@ -1,9 +1,15 @@
 import { z } from 'zod/mini';
 import { apiMap } from '#domain/api/api-map.ts';
+import type { DiscountRecord } from '#domain/cart/priced-line.ts';
 import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
 import type { CouponRefusal } from '#domain/promotions/coupon.ts';
 import { call } from './call.ts';
-import { discountSchema } from './orders.ts';
+
+export const discountSchema: z.ZodMiniType<DiscountRecord> = z.object({
+  label: z.string(),
+  code: z.nullable(z.string()),
+  amount: z.number(),
+});
 
 export const refusalSchema: z.ZodMiniType<CouponRefusal> = z.union([
   z.object({

@@ -1,16 +1,16 @@
-import { z } from 'zod/mini';
-import { type OrderListPage, withOrder } from '#domain/orders/order-list.ts';
-import { orderPageSchema, orderRecordSchema } from '../../api/orders.ts';
-import { followOrders, type OrderEventHandlers, type OrderUpdate } from './follow-orders.ts';
+import { followOrders, type OrderUpdate } from './follow-orders.ts';
 
-/** Messages between tabs; a tab of another build may send different ones. */
-const messageSchema = z.union([
-  z.strictObject({ newest: orderPageSchema }),
-  z.strictObject({ changed: orderRecordSchema }),
-  z.strictObject({ isLive: z.boolean() }),
-  z.strictObject({ asks: z.literal(true) }),
-]);
-type TabMessage = z.infer<typeof messageSchema>;
+type Handlers = {
+  /** The orders may have changed. */
+  readonly onChange: () => void;
+  /** Whether changes arrive at the moment. */
+  readonly onLive: (isLive: boolean) => void;
+  /** The shop rejects the stream; the session may have ended. */
+  readonly onRejected: () => void;
+};
+
+/** Between tabs; a tab of another build may send more. */
+type TabMessage = OrderUpdate | { readonly asks: true };
 
 /** A lock granted later than this was held by another tab before. */
 const IMMEDIATE_MS = 200;
@@ -25,35 +25,35 @@ const pause = (signal: AbortSignal): Promise<void> =>
 
 /**
  * Follows an account's orders with one stream for all tabs, since a browser has six connections to the shop.
- * The tab that holds the lock forwards the stream; each tab has its own page of the list.
+ * The tab that holds the lock forwards the stream; each tab requests its own page of the list.
  */
-export const followInTabs = (account: string, handlers: OrderEventHandlers): (() => void) => {
-  if (!('locks' in navigator && 'BroadcastChannel' in globalThis)) return followOrders(handlers);
+export const followInTabs = (account: string, { onChange, onLive, onRejected }: Handlers): (() => void) => {
+  let isLive = true;
+  const applyEvent = (event: OrderUpdate) => {
+    if (!('isLive' in event)) return onChange();
+    ({ isLive } = event);
+    onLive(isLive);
+  };
+  if (!('locks' in navigator && 'BroadcastChannel' in globalThis))
+    return followOrders({ onEvent: applyEvent, onRejected });
   const name = `camellia:order-news:${account}`;
   const channel = new BroadcastChannel(name);
   // A channel reaches only this origin and takes no target origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const broadcast = (message: TabMessage) => channel.postMessage(message);
   const stopped = new AbortController();
-  /** State for tabs that are opened later. */
-  let newest: OrderListPage | undefined;
-  let isLive = true;
   let isLeader = false;
+  let hasJoined = false;
 
-  const applyEvent = (event: OrderUpdate) => {
-    if ('newest' in event) ({ newest } = event);
-    else if ('isLive' in event) ({ isLive } = event);
-    else newest &&= withOrder({ ...newest, before: null }, event.changed);
-    handlers.onEvent(event);
-  };
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const { data: message } = messageSchema.safeParse(data);
-    if (!message) return;
-    if (!('asks' in message)) applyEvent(message);
-    else if (isLeader && newest) {
-      broadcast({ newest: { orders: newest.orders, older: newest.older } });
-      broadcast({ isLive });
+  channel.addEventListener('message', ({ data: message }: MessageEvent<TabMessage>) => {
+    if ('asks' in message) {
+      if (isLeader) broadcast({ isLive });
+      return;
     }
+    applyEvent(message);
+    // Something may have changed between the request of this page and the response to `asks`.
+    if (!hasJoined) onChange();
+    hasJoined = true;
   });
   const requestedAt = performance.now();
   const becomeLeader = async () => {
@@ -63,13 +63,11 @@ export const followInTabs = (account: string, handlers: OrderEventHandlers): (()
   const follow = () =>
     new Promise<void>((done) => {
       isLeader = true;
-      const stop = followOrders({
-        ...handlers,
-        onEvent: (event) => {
-          applyEvent(event);
-          broadcast(event);
-        },
-      });
+      const onEvent = (event: OrderUpdate) => {
+        applyEvent(event);
+        broadcast(event);
+      };
+      const stop = followOrders({ onEvent, onRejected });
       stopped.signal.addEventListener('abort', () => {
         stop();
         done();
@@ -77,7 +75,6 @@ export const followInTabs = (account: string, handlers: OrderEventHandlers): (()
     });
   // Rejects for a tab that is left while another one holds the lock.
   navigator.locks.request(name, { signal: stopped.signal }, becomeLeader).catch(() => undefined);
-  // Something may have changed since this page was fetched.
   broadcast({ asks: true });
   return () => {
     stopped.abort();

@@ -15,52 +15,41 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './account.module.css';
-import { useLiveOrders } from './use-live-orders.ts';
-import { useOrderLinks } from './use-order-links.ts';
+import { type FetchedOrders, useLiveOrders } from './use-live-orders.ts';
 
 const HEADING = 'order-history';
 
 type Props = {
   readonly email: string;
-  readonly fetched: DisplayedOrders;
-  readonly links: Readonly<Record<string, OrderLinks>>;
+  readonly fetched: DisplayedOrders & FetchedOrders;
 };
 
 /** A page of the shopper's orders, newest first, with live payment updates (ORD-3, ORD-4, ORD-6). */
-export function OrderHistory(props: Props) {
-  const { fetched } = props;
+export function OrderHistory({ email, fetched }: Props) {
+  const { orders, before, older, links } = fetched;
+  const isLive = useLiveOrders(email, fetched);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(fetched.before);
+  const shown = useRef(before);
   useEffect(() => {
-    if (shown.current === fetched.before) return;
-    shown.current = fetched.before;
+    if (shown.current === before) return;
+    shown.current = before;
     // The link that led here may have disappeared.
     heading.current?.focus({ preventScroll: true });
-  }, [fetched.before]);
+  }, [before]);
   return (
     <section aria-labelledby={HEADING}>
       <h2 id={HEADING} ref={heading} tabIndex={-1}>
         {account.orderHistory}
       </h2>
-      <LiveList key={fetched.before} {...props} />
-    </section>
-  );
-}
-
-function LiveList({ email, fetched, links }: Props) {
-  const { orders, before, older, isLive } = useLiveOrders(email, fetched);
-  const allLinks = useOrderLinks(orders, links);
-  return (
-    <>
       {!isLive && <p role="status">{account.liveLost}</p>}
       {orders.length === 0 && <p>{before === null ? account.noOrders : account.noOlderOrders}</p>}
       <ul className={styles['orders']}>
         {orders.map((order) => (
-          <Order key={order.id} order={order} links={allLinks[order.receipt]} />
+          <Order key={order.id} order={order} links={links[order.receipt]} />
         ))}
       </ul>
       <OtherPages before={before} older={older} />
-    </>
+    </section>
   );
 }
 

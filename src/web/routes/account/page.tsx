@@ -6,7 +6,6 @@ import { greetingAt } from '#domain/accounts/greeting.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import { wishesOf } from '#domain/cart/wish-list.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
-import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect-when-signed-out.ts';
 import { ProductList } from '../../components/catalogue/product-list.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -20,19 +19,19 @@ import { AccountData, type Reauthentication } from './account-data.tsx';
 import type { AccountFormResult } from './account-forms.ts';
 import { EmailVerification } from './email-verification.tsx';
 import { OrderHistory } from './order-history.tsx';
+import type { FetchedOrders } from './use-live-orders.ts';
 
 type Props = {
   readonly email: string;
   readonly isVerified: boolean;
-  readonly fetchedOrders: DisplayedOrders;
-  readonly links: Readonly<Record<string, OrderLinks>>;
+  readonly fetchedOrders: DisplayedOrders & FetchedOrders;
   readonly reauthentication: Reauthentication;
   /** Response to a form sent without scripts. */
   readonly result: AccountFormResult | undefined;
 };
 
 /** The account page (ORD-5, WISH-3). */
-export function AccountPage({ email, isVerified, fetchedOrders, links, reauthentication, result }: Props) {
+export function AccountPage({ email, isVerified, fetchedOrders, reauthentication, result }: Props) {
   const wishItems = useShopSelector((state) => state.wishCart.wishItems);
   const wishes = wishesOf(wishItems, useShopSelector(selectUserEmail));
   useRedirectWhenSignedOut('account');
@@ -57,7 +56,7 @@ export function AccountPage({ email, isVerified, fetchedOrders, links, reauthent
         <a href="#wish-list">{account.wishList}</a>
         <LogOut />
       </nav>
-      <OrderHistory email={email} fetched={fetchedOrders} links={links} />
+      <OrderHistory email={email} fetched={fetchedOrders} />
       <section aria-labelledby="wish-list">
         <h2 id="wish-list">{account.wishList}</h2>
         {wishes.length === 0 && (

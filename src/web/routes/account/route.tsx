@@ -5,6 +5,7 @@ import type { User } from '#domain/accounts/session.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { err } from '#domain/values/result.ts';
+import { fetchSession } from '../../api/session.ts';
 import { revalidateUnlessRejected, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '../../loaders/require-sign-in.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { RESEND } from './account-forms.ts';
 import { AccountPage } from './page.tsx';
@@ -37,9 +39,26 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       orders,
       links,
       reauthentication,
+      isOutdated: false,
     },
     { headers: PRIVATE_HEADERS },
   );
+};
+
+/** Keeps the page if it is requested again, for example after a live change, and there is no response. */
+export const clientLoader = async ({ context, request, serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    const { matches, store } = context.get(tabContext);
+    const match = matches?.at(-1);
+    const isShown = match?.pathname === hrefOf('account');
+    const shown = isShown ? (match.loaderData as Awaited<ReturnType<typeof serverLoader>>) : undefined;
+    if (shown?.orders.before !== new URL(request.url).searchParams.get('before')) throw thrown;
+    // Redirected, since the session has ended, which the page reports.
+    if (thrown instanceof Response) void store?.dispatch(fetchSession());
+    return { ...shown, isOutdated: true };
+  }
 };
 
 /** Sends the verification email again, or deletes the account. */
@@ -81,13 +100,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, isVerified, orders, links, reauthentication } = loaderData;
+  const { user, isVerified, orders, links, reauthentication, isOutdated } = loaderData;
   return (
     <AccountPage
       email={user.email}
       isVerified={isVerified}
-      fetchedOrders={orders}
-      links={links}
+      fetchedOrders={{ ...orders, links, isOutdated }}
       reauthentication={reauthentication}
       result={actionData}
     />

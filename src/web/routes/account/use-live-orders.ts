@@ -1,25 +1,55 @@
 import { useEffect, useState } from 'react';
-import type { DisplayedOrders } from '#domain/orders/order-list.ts';
-import { fetchOrders } from '../../api/orders.ts';
+import { useRevalidator } from 'react-router';
+import type { OrderRecord } from '#domain/orders/order.ts';
+import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { fetchSession } from '../../api/session.ts';
+import { retryUntilDone } from '../../state/requests/retry-until-done.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 import { followInTabs } from './follow-in-tabs.ts';
-import { type LiveOrderHistory, showOrders } from './show-orders.ts';
 
-/** A fetched page of an account's orders with live updates. */
-export const useLiveOrders = (account: string, fetched: DisplayedOrders): LiveOrderHistory => {
+/** The last try comes about five minutes after the first. */
+const MAX_TRIES = 7;
+const RETRIES = { firstMs: 5_000, maxMs: 320_000, staleMs: 0 };
+
+/** A page of an account's orders. */
+export type FetchedOrders = {
+  readonly orders: readonly OrderRecord[];
+  /** By order number; those of a new order or payment page may be missing. */
+  readonly links: Readonly<Record<string, OrderLinks>>;
+  /** The orders have changed, but could not be requested again. */
+  readonly isOutdated: boolean;
+};
+
+/** Requests the page again after each change of the account's orders; returns whether changes arrive at the moment. */
+export const useLiveOrders = (account: string, { orders, links, isOutdated }: FetchedOrders): boolean => {
   const dispatch = useShopDispatch();
-  const [first] = useState(fetched);
-  const [live, setLive] = useState<LiveOrderHistory>({ ...fetched, isLive: true });
+  const { revalidate } = useRevalidator();
+  const [isLive, setIsLive] = useState(true);
 
   useEffect(
     () =>
       followInTabs(account, {
-        onEvent: showOrders(first, { fetchPage: fetchOrders, onChange: setLive }),
+        onChange: () => void revalidate(),
+        onLive: setIsLive,
         onRejected: () => void dispatch(fetchSession()),
       }),
-    [account, first, dispatch],
+    [account, revalidate, dispatch],
   );
 
-  return live;
+  const lacksLink = ({ receipt, status }: OrderRecord) =>
+    !links[receipt] || (status === 'awaiting-payment' && !links[receipt].payment);
+  const missing = orders.filter(lacksLink).map(({ receipt, status }) => receipt + status);
+  // A live change restarts the tries.
+  const missingKey = [...(isOutdated ? ['outdated'] : []), ...missing].join(' ');
+  useEffect(() => {
+    if (!missingKey) return;
+    let tries = 0;
+    return retryUntilDone(async () => {
+      await revalidate();
+      tries += 1;
+      return tries >= MAX_TRIES;
+    }, RETRIES).stop;
+  }, [missingKey, revalidate]);
+
+  return isLive;
 };
