@@ -12,7 +12,7 @@ const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
 /** Modules that every page imports after hydration, and small ones that an action needs. */
 const DEFERRED =
-  /\/src\/web\/(?:state\/sync\/start-sync|components\/layout\/deferred-components|api\/suggestions|state\/storage\/storage-notice)\.ts$/;
+  /\/src\/web\/(?:state\/sync\/start-sync|components\/layout\/deferred-components|api\/suggestions)\.ts$/;
 
 /** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {

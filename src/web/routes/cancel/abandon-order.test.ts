@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { aCartItem } from '#test/support/examples.ts';
+import { stubWindow } from '#test/support/stub-window.ts';
 import { removeItemFromCart } from '../../state/slices/cart.ts';
 import { createStore } from '../../state/store/store.ts';
 import { abandonOrder } from './abandon-order.ts';
@@ -11,6 +12,7 @@ const OTHER = '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22';
 
 let texts: Map<string, string>;
 beforeEach(() => {
+  stubWindow();
   texts = new Map();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => texts.get(key) ?? null,

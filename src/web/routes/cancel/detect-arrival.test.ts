@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubWindow } from '#test/support/stub-window.ts';
 import {
   clearPlacedOrders,
   endPlacedOrder,
@@ -20,6 +21,7 @@ const aStorage = () => {
   };
 };
 beforeEach(() => {
+  stubWindow();
   vi.stubGlobal('localStorage', aStorage());
   vi.stubGlobal('sessionStorage', aStorage());
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubWindow } from '#test/support/stub-window.ts';
 import { SIGNED_OUT, sessionReceived } from '../slices/session-received.ts';
 import { createStore } from '../store/store.ts';
 import { followSession, onSessionChange } from './session-in-tabs.ts';
@@ -20,7 +21,7 @@ const storage = (texts: Map<string, string>) => ({
 beforeEach(() => {
   page = { cookie: '__Host-name=Ada' };
   [ofTab, ofAllTabs] = [new Map(), new Map()];
-  vi.stubGlobal('window', new EventTarget());
+  stubWindow();
   vi.stubGlobal('document', page);
   vi.stubGlobal('localStorage', storage(ofAllTabs));
   vi.stubGlobal('sessionStorage', storage(ofTab));

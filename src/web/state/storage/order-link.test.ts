@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubWindow } from '#test/support/stub-window.ts';
 import { readOrderLink, saveOrderLink } from './order-link.ts';
 import { endPlacedOrder, savePlacedOrder } from './placed-order.ts';
 
@@ -7,6 +8,7 @@ const SECRET = 'A'.repeat(43);
 
 let texts: Map<string, string>;
 beforeEach(() => {
+  stubWindow();
   texts = new Map();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => texts.get(key) ?? null,

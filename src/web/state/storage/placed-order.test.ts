@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAX_UNPAID_ORDERS_PER_ACCOUNT } from '#domain/orders/max-unpaid-orders.ts';
+import { stubWindow } from '#test/support/stub-window.ts';
 import {
   clearPlacedOrders,
   endPlacedOrder,
@@ -16,6 +17,7 @@ const KEY = 'camellia:placed-order';
 
 let texts: Map<string, string>;
 beforeEach(() => {
+  stubWindow();
   texts = new Map();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => texts.get(key) ?? null,
@@ -82,7 +84,6 @@ test('an open purchase stores total, deadline and a valid link only', () => {
 });
 
 test('notifies this tab and others when a purchase is placed, ends or is deleted', () => {
-  vi.stubGlobal('window', new EventTarget());
   let receivedCount = 0;
   const stop = onPlacedOrderChange(() => {
     receivedCount += 1;

@@ -32,9 +32,9 @@ export type PlacedOrder = {
   readonly until?: string | undefined;
 };
 
-/** Notifies this tab; the other tabs get a `storage` event. */
-const changes = new EventTarget();
-const notify = (): void => void changes.dispatchEvent(new Event('change'));
+/** Notifies this tab as the browser notifies the others. */
+const notify = (): void =>
+  void window.dispatchEvent(new StorageEvent('storage', { key: storageKeys.placedOrder }));
 
 /** Calls back after each change of the placed orders in any tab; returns a function that stops. */
 export const onPlacedOrderChange = (callback: () => void): (() => void) => {
@@ -44,7 +44,6 @@ export const onPlacedOrderChange = (callback: () => void): (() => void) => {
   };
   const ended = new AbortController();
   const { signal } = ended;
-  changes.addEventListener('change', callback, { signal });
   window.addEventListener('storage', onStorage, { signal });
   // A page from the back/forward cache has missed earlier events.
   window.addEventListener('pageshow', callback, { signal });

@@ -1,11 +1,7 @@
 import { storage as copy } from '#copy/pages/storage.ts';
 
-let isShown = false;
-
-/** Warns once that the cart is lost with the page. Not in React, since hardly any page loads this file. */
+/** Warns that the cart is lost with the page. Not in React, since it is hardly ever needed. */
 export const showStorageNotice = (): void => {
-  if (isShown) return;
-  isShown = true;
   const notice = document.createElement('p');
   notice.role = 'alert';
   notice.className = 'notice at-bottom';

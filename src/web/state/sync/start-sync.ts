@@ -3,13 +3,11 @@ import { BACKGROUND, retryUntilDone } from '../requests/retry-until-done.ts';
 import { clearAfterLogOut } from '../session/clear-after-log-out.ts';
 import { followSession, onSessionChange } from '../session/session-in-tabs.ts';
 import { browserStorage, followOtherTabs, persistState, restoreState } from '../storage/persistence.ts';
+import { showStorageNotice } from '../storage/storage-notice.ts';
 import type { ShopStore } from '../store/store.ts';
 import { takeEarlyMutations } from './early-mutations.ts';
 import { mutationQueueIn } from './pending-mutations.ts';
 import { syncMutations } from './send-mutations.ts';
-
-const showNotice = () =>
-  import('../storage/storage-notice.ts').then((notice) => notice.showStorageNotice()).catch(() => undefined);
 
 /**
  * Rehydrates the store from storage, session and other tabs, and keeps it in sync. Calls `onRestored` after
@@ -30,11 +28,14 @@ export const startSync = (store: ShopStore, onRestored: () => void): (() => void
   ];
   const replayEarlyMutations = takeEarlyMutations(store);
   let isStopped = false;
+  let hasNotice = false;
   void restoreState(store, browserStorage).then(() => {
     if (isStopped) return;
     persistState(startListening, browserStorage, (keys) => {
       const isCartOrWishes = keys.includes('cart') || keys.includes('wishCart');
-      if (isCartOrWishes && !store.getState().auth.isLoggedIn) void showNotice();
+      if (hasNotice || !isCartOrWishes || store.getState().auth.isLoggedIn) return;
+      hasNotice = true;
+      showStorageNotice();
     });
     clearAfterLogOut(store.dispatch);
     mutations.start();
