@@ -27,8 +27,8 @@ const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet
 };
 
 /**
- * Returns the file for modules that every page or several first pages load, or that all pages import after hydration: each
- * file of a first visit costs a request.
+ * Returns the file for modules that several pages load, or that all pages import after hydration. A first page has one
+ * file of its own besides: a browser without HTTP/2 has six connections, and one more file costs a round trip.
  */
 const chunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null => {
   const importers = [...importersOf(id, modules)];
@@ -36,12 +36,9 @@ const chunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null =
     new Set(importers.flatMap((importer) => pattern.exec(importer)?.[1] ?? []));
   const first = pagesLike(FIRST_PAGES);
   const isOnEveryPage = !ENTRY.test(id) && importers.some((importer) => FRAME.test(importer));
-  if (isOnEveryPage || (first.size > 1 && first.has('home'))) return 'frame';
-  if (first.size > 1) return 'shared';
-  const [page] = first;
-  // A first page must not load the deferred file for a module that both need.
-  if (importers.some((importer) => DEFERRED.test(importer))) return page ? 'frame' : 'later';
-  return page && pagesLike(PAGES).size > 1 ? `${page}-parts` : null;
+  const isDeferred = importers.some((importer) => DEFERRED.test(importer));
+  if (isOnEveryPage || (first.size > 0 && (isDeferred || pagesLike(PAGES).size > 1))) return 'frame';
+  return isDeferred ? 'later' : null;
 };
 
 /** Groups modules by how often they change, because few large files load faster and compress better than many. */

@@ -26,7 +26,7 @@ const route1 = {...route1_clientLoader,...route1_main};
 
 import("/assets/entry.client-1.js");`;
 const preload = (name: string) => `<link rel="modulepreload" nonce="${MARK}" href="/assets/${name}-1.js"/>`;
-const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route', 'home-parts'];
+const NAMES = ['manifest', 'entry.client', 'frame', 'framework', 'root', 'route'];
 const page = (modules = MODULES) =>
   `<html><head>${NAMES.map(preload).join('')}</head><body>${CONTEXT}${marked(modules, ' type="module" async=""')}</body></html>`;
 
@@ -56,10 +56,10 @@ test('a deferred page contains its routes, its entry, and each file after its im
   const known = JSON.parse(dataOf(defer(page()), HYDRATION_DATA_ID)) as HydrationData;
   expect(known).toEqual({
     context: { basename: '/', future: {} },
-    first: ['framework', 'root', 'entry.client'].map((name) => `/assets/${name}-1.js`),
-    files: ['framework', 'frame', 'manifest', 'home-parts', 'route', 'root'].map(
+    requests: ['manifest', 'framework', 'root', 'entry.client', 'frame', 'route'].map(
       (name) => `/assets/${name}-1.js`,
     ),
+    files: ['framework', 'frame', 'manifest', 'route', 'root'].map((name) => `/assets/${name}-1.js`),
     preloads: PRELOADS,
     routes: { root: ['/assets/root-1.js'], home: ['/assets/route-2.js', '/assets/route-1.js'] },
     entry: '/assets/entry.client-1.js',

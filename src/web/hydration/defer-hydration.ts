@@ -36,10 +36,13 @@ const readModules = (script: string): Pick<HydrationData, 'routes' | 'entry'> | 
 };
 
 /** The files that all pages share, each after those it may import from. */
-export const FILES_IN_IMPORT_ORDER = ['rolldown-runtime', 'framework', 'frame', 'shared', 'manifest'];
+export const FILES_IN_IMPORT_ORDER = ['rolldown-runtime', 'framework', 'frame', 'manifest'];
 
-/** The large file, and files of a few hundred bytes. */
-const REQUESTED_FIRST = /^\/assets\/(framework|rolldown-runtime|root)-/;
+/**
+ * The largest file, and small ones, which free their connections after one round trip. More at once would delay the
+ * first picture.
+ */
+const REQUESTED_FIRST = /^\/assets\/(framework|rolldown-runtime|root|manifest)-/;
 
 /** Orders the files after those they import; React Router lists them the other way round. */
 const inImportOrder = (files: readonly string[]): string[] => {
@@ -74,8 +77,9 @@ const readHydrationData = (
   const modules = texts.map(readModules).find(Boolean);
   if (!context || !modules) return undefined;
   const files = [...head.matchAll(PRELOAD)].flatMap(([, url = '']) => (url === modules.entry ? [] : [url]));
-  const first = [...files.filter((file) => REQUESTED_FIRST.test(file)), modules.entry];
-  return { ...modules, context, first, files: inImportOrder(files), preloads };
+  const isFirst = (file: string) => REQUESTED_FIRST.test(file);
+  const requests = [...files.filter(isFirst), modules.entry, ...files.filter((file) => !isFirst(file))];
+  return { ...modules, context, requests, files: inImportOrder(files), preloads };
 };
 
 /**

@@ -8,8 +8,8 @@ export type HydrationData = {
   readonly context: unknown;
   /** The scripts of the page, each after those it imports. */
   readonly files: readonly string[];
-  /** The scripts that are requested first. */
-  readonly first: readonly string[];
+  /** The same scripts and the entry, in the order in which they are requested. */
+  readonly requests: readonly string[];
   /** Scripts that every page imports after hydration. */
   readonly preloads: readonly string[];
   /** The modules of each matched route. */
@@ -38,14 +38,14 @@ type Names = Readonly<
 };
 
 /**
- * Requests the large file, those of a few bytes, and the session at once: a browser has six connections, which other
- * pictures and fonts take at the first layout. The rest follows with `hydrate`. Inlined as text.
+ * Requests the scripts and the session before the first layout, at which fonts and other pictures take the browser's six
+ * connections. Inlined as text.
  */
-const requestFirst = (dataId: string, sessionPath: string): void => {
-  const { first } = JSON.parse(document.getElementById(dataId)?.textContent ?? '') as HydrationData;
+const requestFiles = (dataId: string, sessionPath: string): void => {
+  const { requests } = JSON.parse(document.getElementById(dataId)?.textContent ?? '') as HydrationData;
   const addLink = (attributes: object) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));
-  for (const href of first) addLink({ rel: 'modulepreload', href });
+  for (const href of requests) addLink({ rel: 'modulepreload', href });
   addLink({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: sessionPath });
 };
 
@@ -59,12 +59,11 @@ const hydrate = async (
   const followQueued = capture(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
   watchAddress(names.HYDRATED_EVENT);
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-  const { context, first, files, preloads, routes, entry } = JSON.parse(
+  const { context, files, preloads, routes, entry } = JSON.parse(
     textOf(names.HYDRATION_DATA_ID),
   ) as HydrationData;
-  for (const href of [...files, ...preloads])
-    if (!first.includes(href))
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  for (const href of preloads)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   const isHidden = () => document.visibilityState === 'hidden';
   /** A hidden page is not painted. */
   const unlessHidden = (wait: (resolve: () => void) => void) =>
@@ -130,7 +129,7 @@ const NAMES: Names = {
 export const HYDRATION_SCRIPT = `(${String(hydrate)})(${JSON.stringify(NAMES)},${String(replayInteractions)},${String(reloadIfMoved)},${String(showScriptError)})`;
 
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
-export const REQUEST_SCRIPT = `(${String(requestFirst)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
+export const REQUEST_SCRIPT = `(${String(requestFiles)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
 
 /** The inlined script of a page that React Router hydrates itself: replays earlier presses. */
 export const EARLY_SCRIPT = `(${String(replayInteractions)})(${JSON.stringify(HYDRATED_EVENT)},${JSON.stringify(SCRIPT_ERROR_ID)});(${String(reloadIfMoved)})(${JSON.stringify(HYDRATED_EVENT)})`;
