@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { cartLines as copy } from '#copy/pages/cart-lines.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { CartQuote, QuoteRequest } from '#domain/cart/quote.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { quoteCart } from '../api/quote.ts';
 import { FOREGROUND, isTransientErrorCode, retryUntilDone } from './requests/retry-until-done.ts';
 import { useIsRestored } from './shop-state.tsx';
+import { removeItemFromCart, setStock, updateProducts } from './slices/cart.ts';
 import { selectCartItems } from './store/selectors.ts';
-import { useShopDispatch, useShopSelector } from './store/store.ts';
-import { updateCart } from './update-cart.ts';
+import { type Dispatch, useShopDispatch, useShopSelector } from './store/store.ts';
 
 /** Totals of the cart from the server; a response for an earlier cart does not count. */
 export type CartTotalsState =
@@ -81,3 +83,29 @@ const requestOf = (
   items: items.map(({ id, price, quantity }) => ({ id, price, quantity })),
   ...(code !== null && { coupon: code, ...(orderNumber !== null && { receipt: orderNumber }) }),
 });
+
+/** Updates the cart to what the shop sells now; returns the notices for the shopper. */
+const updateCart = (
+  dispatch: Dispatch,
+  { lines, gone, stock }: CartQuote,
+  shown: QuoteRequest['items'],
+): string[] => {
+  const products = lines.map(({ id, name, price, imageUrl }) => ({
+    id,
+    name,
+    price,
+    ...(imageUrl !== undefined && { imageUrl }),
+  }));
+  dispatch(updateProducts(products));
+  for (const id of gone) dispatch(removeItemFromCart(id));
+  dispatch(setStock(stock));
+  return [
+    ...lines.flatMap(({ id, name, price }) => {
+      const shownPrice = shown.find((item) => item.id === id)?.price ?? price;
+      return shownPrice === price
+        ? []
+        : copy.priceChanged(name, formatDollars(shownPrice), formatDollars(price));
+    }),
+    ...(gone.length > 0 ? [copy.noLongerSold] : []),
+  ];
+};

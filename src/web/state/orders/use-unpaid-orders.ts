@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { MAX_TIMER_MS } from '#domain/values/time.ts';
 import { confirmOrder } from '../../api/confirm-order.ts';
 import { FOREGROUND, retryUntilDone } from '../requests/retry-until-done.ts';
@@ -16,10 +16,13 @@ export const remainingMsOf = ({ until }: PlacedOrder): number => {
   return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
 };
 
-/** Orders of this browser not known to have ended, current in all tabs. Only in the browser. */
+/** Orders of this browser not known to have ended, current in all tabs. */
 export const useStoredUnpaidOrders = (): readonly PlacedOrder[] => {
-  const [stored, setStored] = useState(() => JSON.stringify(readUnpaidOrders()));
-  useEffect(() => onPlacedOrderChange(() => setStored(JSON.stringify(readUnpaidOrders()))), []);
+  const stored = useSyncExternalStore(
+    onPlacedOrderChange,
+    () => JSON.stringify(readUnpaidOrders()),
+    () => '[]',
+  );
   return useMemo(() => JSON.parse(stored) as readonly PlacedOrder[], [stored]);
 };
 

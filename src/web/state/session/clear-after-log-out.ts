@@ -2,8 +2,7 @@ import { LOGGED_OUT_COOKIE } from '#domain/accounts/session.ts';
 import { restoreCart } from '../slices/cart.ts';
 import { setCoupon } from '../slices/coupon.ts';
 import { deleteCookie } from '../storage/name-cookie.ts';
-import { removeEntry } from '../storage/storage-entry.ts';
-import { storageKeys } from '../storage/storage-keys.ts';
+import { clearOrderLinks } from '../storage/order-link.ts';
 import type { Dispatch } from '../store/store.ts';
 
 /**
@@ -15,6 +14,6 @@ export const clearAfterLogOut = (dispatch: Dispatch): void => {
   // Not `clearCart`, which would count as a change of the account's saved cart.
   dispatch(restoreCart([]));
   dispatch(setCoupon(null));
-  removeEntry(() => localStorage, storageKeys.orderLink);
+  clearOrderLinks();
   deleteCookie(LOGGED_OUT_COOKIE);
 };

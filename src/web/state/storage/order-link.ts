@@ -14,6 +14,9 @@ const links = storageEntry({
   fallback: [],
 });
 
+/** Deletes all links, since another person may use this browser next. */
+export const clearOrderLinks = links.clear;
+
 /** Returns the access token of an order's page if a guest has placed the order with this browser. */
 export const readOrderLink = (orderNumber: string): string | null =>
   links.read().find((link) => link.receipt === orderNumber)?.linkSecret ?? null;

@@ -12,7 +12,7 @@ import { setCurrentOrder } from '../slices/order.ts';
 import { setCurrentProduct } from '../slices/product.ts';
 import { restoreWishes } from '../slices/wish-cart.ts';
 import type { RootState, ShopStore, StartListening } from '../store/store.ts';
-import { listOf } from './storage-entry.ts';
+import { listOf, updateText } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
 /** The longest wait for stored state; after it the shop starts without (CART-10). */
@@ -180,14 +180,5 @@ export const followOtherTabs = (store: ShopStore): (() => void) => {
 /** The browser's `localStorage`; if it is full or forbidden, the page works on. */
 export const browserStorage: StateStorage = {
   read: (key) => localStorage.getItem(key),
-  update: (key, change) => {
-    try {
-      const text = change(localStorage.getItem(key));
-      if (text === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, text);
-      return true;
-    } catch {
-      return false;
-    }
-  },
+  update: (key, change) => updateText(() => localStorage, key, change),
 };

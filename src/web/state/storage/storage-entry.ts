@@ -24,23 +24,26 @@ export const storageEntry = <T>({ key, schema, storage, fallback }: StorageEntry
   },
   /** Returns whether the value is stored. */
   write: (value: T): boolean => {
-    try {
-      storage().setItem(key, JSON.stringify(value));
-      return true;
-    } catch (error) {
-      console.warn(key, error);
-      return false;
-    }
+    const isStored = updateText(storage, key, () => JSON.stringify(value));
+    if (!isStored) console.warn(key, 'could not be stored.');
+    return isStored;
   },
-  clear: (): void => removeEntry(storage, key),
+  clear: (): void => void updateText(storage, key, () => null),
 });
 
-/** Deletes a stored value. */
-export const removeEntry = (storage: () => Pick<Storage, 'removeItem'>, key: string): void => {
+/** Replaces a text by what `change` returns for it, `null` to delete it; returns false if the browser forbids this. */
+export const updateText = (
+  storage: () => TextStorage,
+  key: string,
+  change: (text: string | null) => string | null,
+): boolean => {
   try {
-    storage().removeItem(key);
+    const text = change(storage().getItem(key));
+    if (text === null) storage().removeItem(key);
+    else storage().setItem(key, text);
+    return true;
   } catch {
-    // A browser that forbids storage has stored nothing.
+    return false;
   }
 };
 
