@@ -48,16 +48,7 @@ export function CouponBox({ totals, applied, retry, result }: Props) {
   if (applied !== null) {
     return (
       <p className={styles['applied']}>
-        <span role="status">{copy.applied(applied, discount?.amount)}</span>{' '}
-        <button
-          type="submit"
-          form={FORM_ID}
-          name="intent"
-          value={REMOVE_COUPON}
-          aria-label={copy.removeCode(applied)}
-        >
-          {copy.remove}
-        </button>
+        <span role="status">{copy.applied(applied, discount?.amount)}</span> <RemoveButton code={applied} />
       </p>
     );
   }
@@ -83,23 +74,25 @@ export function CouponBox({ totals, applied, retry, result }: Props) {
       {problem && (
         <p id={id} role="alert" className={styles['problem']}>
           {problem} {link && <Link to={link.to}>{link.text}</Link>}{' '}
-          {storedCode !== null && (
-            <button
-              type="submit"
-              form={FORM_ID}
-              name="intent"
-              value={REMOVE_COUPON}
-              className="as-link"
-              aria-label={copy.removeCode(storedCode)}
-            >
-              {copy.remove}
-            </button>
-          )}
+          {storedCode !== null && <RemoveButton code={storedCode} className="as-link" />}
         </p>
       )}
     </div>
   );
 }
+
+const RemoveButton = ({ code, className }: { readonly code: string; readonly className?: string }) => (
+  <button
+    type="submit"
+    form={FORM_ID}
+    name="intent"
+    value={REMOVE_COUPON}
+    className={className}
+    aria-label={copy.removeCode(code)}
+  >
+    {copy.remove}
+  </button>
+);
 
 /** Returns the link that resolves a rejection of a code with a limit per customer. */
 const linkFor = (refusal: CouponRefusal): { readonly to: string; readonly text: string } | undefined => {
