@@ -6,9 +6,7 @@ import { cartRoutes } from './api/cart-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { createCouponGuessLimiter } from './api/coupon-guess-limiter.ts';
 import { googleRoutes, type ReturnLinks } from './api/google-routes.ts';
-import { liveRoutes } from './api/live-route.ts';
-import { checkoutRoutes, orderRoutes, webhookRoutes } from './api/order-routes.ts';
-import { searchRoutes } from './api/search-routes.ts';
+import { orderRoutes, webhookRoutes } from './api/order-routes.ts';
 import { vitalsRoutes } from './api/vitals-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { type PictureFolders, pictureRoutes } from './files/picture-routes.ts';
@@ -36,46 +34,24 @@ export type EndpointOptions = {
   readonly isOperator: (c: Context) => boolean;
 };
 
-export const endpointsOf = ({
-  shop,
-  limiter,
-  origin,
-  assets,
-  pictures,
-  ready,
-  isClosing,
-  canServePages,
-  liveOrders,
-  returnLinks,
-  pages,
-  operator,
-  isOperator,
-}: EndpointOptions): Endpoint[] => {
-  const limitCouponGuesses = createCouponGuessLimiter(limiter);
+export const endpointsOf = (options: EndpointOptions): Endpoint[] => {
+  const { shop, returnLinks, assets } = options;
+  const limitCouponGuesses = createCouponGuessLimiter(options.limiter);
   return [
-    ...healthRoutes({
-      ready,
-      isClosing,
-      canServePages,
-      alerts: shop.monitoring.findAlerts,
-      isOperator,
-    }),
-    ...operator,
+    ...healthRoutes({ ...options, alerts: shop.monitoring.findAlerts }),
+    ...options.operator,
     ...wellKnownRoutes(returnLinks.newPassword),
     ...catalogueRoutes(shop),
-    ...googleRoutes(shop, origin, returnLinks),
+    ...googleRoutes(shop, options.origin, returnLinks),
     ...accountRoutes(shop),
-    ...orderRoutes(shop),
-    ...liveRoutes(liveOrders),
     ...cartRoutes(shop, limitCouponGuesses),
+    ...orderRoutes(shop, options.liveOrders, limitCouponGuesses),
     ...webhookRoutes(shop),
-    ...checkoutRoutes(shop, limitCouponGuesses),
-    ...searchRoutes(shop),
     ...vitalsRoutes(
       shop,
-      pages.map(({ pattern }) => pattern),
+      options.pages.map(({ pattern }) => pattern),
     ),
     ...(assets ? fileRoutes(assets) : []),
-    ...pictureRoutes(pictures),
+    ...pictureRoutes(options.pictures),
   ];
 };

@@ -16,7 +16,7 @@ export const CHANGE_ID_RETENTION_MS = 72 * HOUR;
 const base = { changeId: z.uuid().check(z.toLowerCase()), id: z.string().check(z.regex(PRODUCT_ID)) };
 
 /** A cart mutation: `by` is relative, so that devices can change the cart concurrently; `atLeast` merges a guest's cart at sign-in. */
-export const cartChangeSchema = z.union([
+const cartChangeSchema = z.union([
   z.strictObject({ ...base, by: wholeNumber.check(z.gte(-MAX_QUANTITY), z.lte(MAX_QUANTITY)) }),
   z.strictObject({ ...base, atLeast: wholeNumber.check(z.gte(1), z.lte(MAX_QUANTITY)) }),
 ]);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
+import { searchWordsSchema } from '#domain/catalogue/search/search-schema.ts';
+import { MAX_SUGGESTIONS, toSuggestion } from '#domain/catalogue/suggestion.ts';
 import type { Shop } from '#services/shop.ts';
 import { endpoint, publicAccess } from '../registry/endpoint.ts';
 import { errorCodeResponse } from '../responses/response.ts';
 
-/** The catalogue (CAT-6), in pages if it is large: `Link: rel="next"` has the next one (RFC 8288). */
+const SUGGESTIONS_CACHE_CONTROL = 'public, max-age=60';
+
 export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
+  // The catalogue (CAT-6), in pages if it is large: `Link: rel="next"` has the next one (RFC 8288).
   endpoint({
     method: 'GET',
     path: apiMap.categories,
@@ -24,6 +28,19 @@ export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
         ...(page.next && { link: `<${apiMap.categories}?after=${page.next}>; rel="next"` }),
       };
       return c.body(body, 200, headers);
+    },
+  }),
+  // Search suggestions for the text in `q` (SRCH-1), the same for all visitors.
+  endpoint({
+    method: 'GET',
+    path: apiMap.suggestions,
+    access: publicAccess,
+    rateLimit: 'search',
+    query: z.object({ q: z._default(searchWordsSchema, '') }),
+    handler: async ({ c, query }) => {
+      const { found } = await shop.catalogue.search(query.q, { size: MAX_SUGGESTIONS });
+      const headers = { 'cache-control': SUGGESTIONS_CACHE_CONTROL };
+      return c.json({ suggestions: found.map(toSuggestion) }, 200, headers);
     },
   }),
 ];

@@ -1,4 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
 import { decodeCursor } from '#domain/orders/order-list.ts';
@@ -7,6 +9,7 @@ import { couponRefusalInError } from '#domain/promotions/coupon.ts';
 import { err } from '#domain/values/result.ts';
 import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { Shop } from '#services/shop.ts';
+import type { LiveOrders } from '../live/live-orders.ts';
 import { endpoint, provider, publicAccess, signedIn, visitor } from '../registry/endpoint.ts';
 import { json, optionalJson, raw } from '../requests/read-request.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
@@ -15,28 +18,6 @@ import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
 const MAX_WEBHOOK_BYTES = 256 * 1024;
 /** 2 KiB for each of the at most 200 cart items, which contain the whole product. */
 export const MAX_ORDER_BYTES = 400 * 1024;
-
-/** Places an order and returns the URL of its payment page (PAY-4). */
-export const checkoutRoutes = (
-  shop: Pick<Shop, 'orders'>,
-  limitCouponGuesses: ReturnType<typeof createCouponGuessLimiter>,
-) => [
-  endpoint({
-    method: 'POST',
-    path: apiMap.placeOrder,
-    access: visitor,
-    rateLimit: 'purchase',
-    body: json(purchaseRequestSchema, MAX_ORDER_BYTES),
-    handler: async ({ caller, body, clientIpAddress }) => {
-      const placed = await limitCouponGuesses({ caller, clientIpAddress }, body.coupon, {
-        run: () => shop.orders.place(body, caller, clientIpAddress()),
-        refusalOf: (order) => (order.ok ? undefined : couponRefusalInError(order.error)),
-        reject: (refusal) => err({ code: 'coupon-refused', details: refusal }),
-      });
-      return resultResponse(placed);
-    },
-  }),
-];
 
 const orderNumber = {
   schema: z.object({ receipt: z.uuid().toLowerCase() }),
@@ -52,7 +33,41 @@ const cursorSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-export const orderRoutes = (shop: Pick<Shop, 'orders' | 'payments'>) => [
+export const orderRoutes = (
+  shop: Pick<Shop, 'orders' | 'payments'>,
+  liveOrders: Pick<LiveOrders, 'follow'>,
+  limitCouponGuesses: ReturnType<typeof createCouponGuessLimiter>,
+) => [
+  // Places an order and returns the URL of its payment page (PAY-4).
+  endpoint({
+    method: 'POST',
+    path: apiMap.placeOrder,
+    access: visitor,
+    rateLimit: 'purchase',
+    body: json(purchaseRequestSchema, MAX_ORDER_BYTES),
+    handler: async ({ caller, body, clientIpAddress }) => {
+      const placed = await limitCouponGuesses({ caller, clientIpAddress }, body.coupon, {
+        run: () => shop.orders.place(body, caller, clientIpAddress()),
+        refusalOf: (order) => (order.ok ? undefined : couponRefusalInError(order.error)),
+        reject: (refusal) => err({ code: 'coupon-refused', details: refusal }),
+      });
+      return resultResponse(placed);
+    },
+  }),
+  // Streams the shopper's orders as they change, past the router, which would buffer the stream.
+  endpoint({
+    method: 'GET',
+    path: apiMap.liveOrders,
+    access: signedIn,
+    rateLimit: 'live',
+    handler: async ({ c, caller }) => {
+      // A HEAD request must not open a stream.
+      if (c.req.method === 'HEAD') return new Response(null);
+      const { incoming, outgoing }: HttpBindings = c.env;
+      await liveOrders.follow(caller, incoming, outgoing);
+      return RESPONSE_ALREADY_SENT;
+    },
+  }),
   endpoint({
     method: 'GET',
     path: apiMap.orders,

@@ -14,7 +14,7 @@ import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/r
 const ACCESS_NAMES = ['public', 'visitor', 'signed-in', 'secret-link', 'operator', 'provider'] as const;
 export type AccessName = (typeof ACCESS_NAMES)[number];
 
-export type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST';
 
 export type RouteDeps = {
   readonly shop: {
