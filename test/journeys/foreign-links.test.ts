@@ -108,6 +108,8 @@ test('[PAY-7] a link from another site changes nothing of an account', async ({
   await signUp(page, shopper);
   await fillCart(page, { [MINT]: 2 });
   await page.getByRole('button', { name: `Wish list: ${MINT}` }).click();
-  await expect.poll(() => shopperData(page, '')).toMatchObject({ cart: [{ quantity: 2 }], wishes: [{}] });
+  await expect
+    .poll(() => shopperData(page, ''))
+    .toMatchObject({ savedItems: { cart: [{ quantity: 2 }], wishList: [{}] } });
   await expectUnchanged(page, baseURL);
 });

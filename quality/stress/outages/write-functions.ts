@@ -62,16 +62,19 @@ const countUnits = async ({ environment }: Visit, email: string): Promise<number
 /** Functions that write, with their stored effect. */
 export const WRITE_FUNCTIONS = {
   'sign-up': apiFunction('POST /auth.data', signUp, {
+    reader: 'client',
     status: 202,
     count: countRows('users where email = $1', ({ newEmail }) => newEmail),
     isOneTime: true,
   }),
   'sign-in': apiFunction('POST /auth.data', (visit) => newShopper(visit).signIn(visit.email), {
+    reader: 'client',
     status: 202,
     count: async (visit) => (await countRows(OF_USER('sessions'), ({ email }) => email)(visit)) - 1,
     isRepeatable: true,
   }),
   'log-out': apiFunction('POST /log-out.data', ({ accounts }) => accounts.signOut.shopper.logOut(), {
+    reader: 'client',
     status: 202,
     count: countMissing(OF_USER('sessions'), ({ accounts }) => accounts.signOut.email),
     isOneTime: true,
@@ -189,6 +192,7 @@ export const WRITE_FUNCTIONS = {
     'POST /account.data',
     ({ accounts }) => accounts.deletion.shopper.deleteAccount(),
     {
+      reader: 'client',
       status: 202,
       count: countMissing('users where email = $1', ({ accounts }) => accounts.deletion.email),
       isOneTime: true,
@@ -198,6 +202,7 @@ export const WRITE_FUNCTIONS = {
     'POST /account.data',
     ({ accounts }) => accounts.verificationEmail.shopper.requestVerificationEmail(),
     {
+      reader: 'client',
       count: countRows(
         'letters where kind = \'prove-email\' and "to" = $1',
         ({ accounts }) => accounts.verificationEmail.email,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import type { Address } from '#domain/orders/address.ts';
 import { anAddress } from '#test/support/examples.ts';
-import { aSignUp, PASSWORD } from '#test/support/shopper.ts';
+import { PASSWORD } from '#test/support/shopper.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
 /** The person and the product that a body names. */
@@ -16,12 +16,9 @@ export type Named = {
 };
 
 /** JSON bodies of the shop's pages, with all optional fields and without them. */
-const bodies = ({ tea, receipt, email, password = PASSWORD, address = anAddress() }: Named): unknown[] => {
+const bodies = ({ tea, receipt, email, address = anAddress() }: Named): unknown[] => {
   const items = [{ id: tea, quantity: 2 }];
   return [
-    aSignUp(email, { password, confirmPassword: password }),
-    { email, password },
-    { password },
     { linkSecret: 'x'.repeat(43) },
     { items, receipt, shipping: address, billing: address, email },
     { items, receipt, shipping: address, billing: address, email, coupon: 'WELCOME', total: 17.8 },
