@@ -42,11 +42,14 @@ type Names = Readonly<
  * connections. Inlined as text.
  */
 const requestFiles = (dataId: string, sessionPath: string): void => {
-  const { requests } = JSON.parse(document.getElementById(dataId)?.textContent ?? '') as HydrationData;
+  const { requests, preloads } = JSON.parse(
+    document.getElementById(dataId)?.textContent ?? '',
+  ) as HydrationData;
   const addLink = (attributes: object) =>
     document.head.append(Object.assign(document.createElement('link'), attributes));
   for (const href of requests) addLink({ rel: 'modulepreload', href });
   addLink({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: sessionPath });
+  for (const href of preloads) addLink({ rel: 'modulepreload', href });
 };
 
 /** Runs the scripts after the first paint, one by one to keep the page responsive. Inlined as text. */
@@ -59,11 +62,7 @@ const hydrate = async (
   const followQueued = capture(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
   watchAddress(names.HYDRATED_EVENT);
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-  const { context, files, preloads, routes, entry } = JSON.parse(
-    textOf(names.HYDRATION_DATA_ID),
-  ) as HydrationData;
-  for (const href of preloads)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
   const isHidden = () => document.visibilityState === 'hidden';
   /** A hidden page is not painted. */
   const unlessHidden = (wait: (resolve: () => void) => void) =>
