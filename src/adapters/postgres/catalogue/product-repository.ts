@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { BAND_LIMITS, MAX_WHOLE_CATALOGUE, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import { normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
-import { readAll } from '../rows/row-reader.ts';
+import { countOf, readAll } from '../rows/row-reader.ts';
 import { categories, formerNames, products } from '../schema/schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 import { type LinkCandidate, linkCandidatesQuery, resolveCandidate } from './linked-products.ts';
@@ -38,8 +38,19 @@ const MIN_INTEGER = -2_147_483_648;
 
 const byPosition = [asc(products.position), asc(products.id)];
 
-const selectIds = (orm: Orm, condition: SQL | undefined) =>
-  orm.select({ id: products.id }).from(products).where(condition);
+/** The index alone finds the products; full rows are read for the range only. */
+const selectRange = (orm: Orm, condition: SQL | undefined, limit: number, offset: number) => {
+  const ids = orm.select({ id: products.id }).from(products).where(condition);
+  const range = ids
+    .orderBy(...byPosition)
+    .limit(limit)
+    .offset(offset);
+  return orm
+    .select()
+    .from(products)
+    .where(inArray(products.id, range))
+    .orderBy(...byPosition);
+};
 
 /** Products per page of the catalogue API: more than the browser takes for the whole catalogue. */
 const CATALOGUE_PAGE_SIZE = MAX_WHOLE_CATALOGUE + PAGE_SIZE;
@@ -114,31 +125,21 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
 
   async list(query, { maxWhole, limit, offset }) {
     const { filter: _, ...whole } = query;
-    const [isOfList, isMatching] = [isSelected(whole), isSelected(query)];
-    const start = selectIds(orm, isOfList).limit(maxWhole + 1);
-    const isWhole = sql<boolean>`(select count(*) <= ${maxWhole} from ${start.as('start')})`;
-    const count = sql<number>`case when not ${isWhole} then (${orm.$count(products, isMatching)}) end`;
-    // The index alone finds the page; full rows are read for the page only.
-    const page = selectIds(orm, and(isWhole, isOfList))
-      .limit(maxWhole)
-      .unionAll(
-        selectIds(orm, and(not(isWhole), isMatching))
-          .orderBy(...byPosition)
-          .limit(limit)
-          .offset(offset),
-      )
-      .as('page');
-    const rows = await orm
-      .select({ isWhole, count: count.mapWith(Number), product: products })
-      .from(sql`(values (true)) as list`)
-      .leftJoin(page, sql`true`)
-      .leftJoin(products, eq(products.id, page.id))
-      .orderBy(...byPosition);
-    const found = readAll(rows, ({ product }) => (product ? readProduct(product) : undefined));
-    const [list = { isWhole: true, count: 0 }] = rows;
-    // Of a complete list only readable rows count.
-    const isComplete = list.isWhole || (offset === 0 && list.count <= limit);
-    return { products: found, count: isComplete ? found.length : list.count, isWhole: list.isWhole };
+    const start = await selectRange(orm, isSelected(whole), maxWhole + 1, 0);
+    if (start.length <= maxWhole) {
+      const all = readAll(start, readProduct);
+      return { products: all, count: all.length, isWhole: true };
+    }
+    const [rows, count] = await Promise.all([
+      selectRange(orm, isSelected(query), limit, offset),
+      orm.$count(products, isSelected(query)),
+    ]);
+    const found = readAll(rows, readProduct);
+    return {
+      products: found,
+      count: offset === 0 ? countOf(count, limit, found) : count,
+      isWhole: false,
+    };
   },
 
   async byName(name) {
