@@ -33,14 +33,17 @@ const isSelected = ({ group, theme, filter }: ProductListQuery): SQL | undefined
     filter?.mode === 'price' ? isInPriceBand(filter.band) : undefined,
   );
 
+const isUnfiltered = ({ filter }: ProductListQuery): boolean =>
+  (filter?.mode === 'price' ? filter.band : (filter?.type ?? 'all')) === 'all';
+
 /** PostgreSQL's smallest integer, below every product's position. */
 const MIN_INTEGER = -2_147_483_648;
 
 const byPosition = [asc(products.position), asc(products.id)];
 
 /** The index alone finds the products; full rows are read for the range only. */
-const selectRange = (orm: Orm, condition: SQL | undefined, limit: number, offset: number) => {
-  const ids = orm.select({ id: products.id }).from(products).where(condition);
+const selectRange = (orm: Orm, query: ProductListQuery, limit: number, offset: number) => {
+  const ids = orm.select({ id: products.id }).from(products).where(isSelected(query));
   const range = ids
     .orderBy(...byPosition)
     .limit(limit)
@@ -125,13 +128,15 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
 
   async list(query, { maxWhole, limit, offset }) {
     const { filter: _, ...whole } = query;
-    const start = await selectRange(orm, isSelected(whole), maxWhole + 1, 0);
+    const start = await selectRange(orm, whole, maxWhole + 1, 0);
     if (start.length <= maxWhole) {
       const all = readAll(start, readProduct);
       return { products: all, count: all.length, isWhole: true };
     }
+    if (limit === 0) return { products: [], count: start.length, isWhole: false };
+    const isStart = offset === 0 && limit <= maxWhole && isUnfiltered(query);
     const [rows, count] = await Promise.all([
-      selectRange(orm, isSelected(query), limit, offset),
+      isStart ? start.slice(0, limit) : selectRange(orm, query, limit, offset),
       orm.$count(products, isSelected(query)),
     ]);
     const found = readAll(rows, readProduct);
