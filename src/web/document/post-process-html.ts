@@ -3,7 +3,7 @@ import type { InlineContent } from '#services/ports/ports.ts';
 /** A script of a page by its start tag and its text; other markup is a string. */
 export type PagePart = string | { readonly tag: string; readonly text: string };
 
-/** A rendered page: head without end tag and scripts, the scripts that are added to it, visible markup, and React Router's scripts. */
+/** A rendered page: head without end tag and scripts, its scripts, visible markup, and React Router's scripts. */
 export type RenderedPage = {
   readonly head: string;
   readonly headScripts: readonly PagePart[];
@@ -14,29 +14,38 @@ export type RenderedPage = {
 const END_OF_HEAD = '</head>';
 const END_OF_SCRIPT = '</script>';
 
-/** Splits a page at the scripts whose nonce is `marker`, which nothing else in the page can guess, and removes the nonce. Throws for a page of another form. */
-export const splitHtml = (rendered: string, marker: string): RenderedPage => {
-  const nonce = ` nonce="${marker}"`;
-  const endOfHead = rendered.indexOf(END_OF_HEAD);
-  if (endOfHead < 0) throw new Error('a page has no head');
-  // In the head links have the nonce too.
-  const head = rendered.slice(0, endOfHead).replaceAll(nonce, '');
+const START_OF_SCRIPT = '<script';
+
+/** Splits markup at the scripts with this nonce, and removes the nonce everywhere; links have it too. */
+const splitAtScripts = (markup: string, nonce: string): PagePart[] => {
   const parts: PagePart[] = [];
-  let done = endOfHead;
-  for (let at = rendered.indexOf(nonce, done); at >= 0; at = rendered.indexOf(nonce, done)) {
-    const tag = rendered.lastIndexOf('<', at);
-    const text = rendered.indexOf('>', at) + 1;
-    const end = rendered.indexOf(END_OF_SCRIPT, text);
-    if (end < 0) throw new Error('React Router has marked what is no script');
-    parts.push(rendered.slice(done, tag), {
-      tag: rendered.slice(tag, text).replace(nonce, ''),
-      text: rendered.slice(text, end),
+  let done = 0;
+  for (let at = markup.indexOf(nonce); at >= 0; at = markup.indexOf(nonce, Math.max(done, at + 1))) {
+    const tag = markup.lastIndexOf('<', at);
+    const text = markup.indexOf('>', at) + 1;
+    const end = markup.indexOf(END_OF_SCRIPT, text);
+    if (!markup.startsWith(START_OF_SCRIPT, tag) || end < 0) continue;
+    parts.push(markup.slice(done, tag).replaceAll(nonce, ''), {
+      tag: markup.slice(tag, text).replace(nonce, ''),
+      text: markup.slice(text, end),
     });
     done = end + END_OF_SCRIPT.length;
   }
-  parts.push(rendered.slice(done));
-  const [body, ...scripts] = parts;
-  return { head, headScripts: [], body: typeof body === 'string' ? body : '', scripts };
+  return [...parts, markup.slice(done).replaceAll(nonce, '')];
+};
+
+/** Splits a page at the scripts whose nonce is `marker`, which nothing else in the page can guess. */
+export const splitHtml = (rendered: string, marker: string): RenderedPage => {
+  const nonce = ` nonce="${marker}"`;
+  const endOfHead = Math.max(0, rendered.indexOf(END_OF_HEAD));
+  const head = splitAtScripts(rendered.slice(0, endOfHead), nonce);
+  const [body, ...scripts] = splitAtScripts(rendered.slice(endOfHead), nonce);
+  return {
+    head: head.filter((part) => typeof part === 'string').join(''),
+    headScripts: head.filter((part) => typeof part !== 'string'),
+    body: typeof body === 'string' ? body : '',
+    scripts,
+  };
 };
 
 const toHtml = (part: PagePart): string =>

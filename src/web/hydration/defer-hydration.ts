@@ -103,7 +103,11 @@ export const deferHydration = (
   };
   return {
     head: page.head.replace(PRELOAD, ''),
-    headScripts: [jsonElement(HYDRATION_DATA_ID, JSON.stringify(data)), inlineScript(REQUEST_SCRIPT)],
+    headScripts: [
+      ...page.headScripts,
+      jsonElement(HYDRATION_DATA_ID, JSON.stringify(data)),
+      inlineScript(REQUEST_SCRIPT),
+    ],
     body: page.body,
     scripts: page.scripts.map(replaceScript),
   };
