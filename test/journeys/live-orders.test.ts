@@ -52,6 +52,46 @@ test('[ORD-3] keeps the list while a change cannot be read, and shows it afterwa
   await expect(page.getByRole('article')).toContainText('Awaiting payment');
 });
 
+test('[ORD-3] a new order leaves a rejected form of the account page as it is', async ({
+  page,
+  context,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/403 for \S+\/account\.data|status of 403/);
+  await signUp(page, shopper);
+  await page.getByText('Delete account', { exact: true }).click();
+  await page.getByLabel('Your password').fill('not the password');
+  await page.getByRole('button', { name: 'Delete account for good' }).click();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
+  const secondTab = await context.newPage();
+  await fillCart(secondTab, { 'Marrakech Mint': 1 });
+  await visit(secondTab, '/checkout-form');
+  await fillAddress(secondTab);
+  await purchase(secondTab);
+  await expect(page.getByRole('article')).toContainText('Awaiting payment');
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
+});
+
+test('[ORD-3] requests no orders again that the page has just shown', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await page.addInitScript((channel) => {
+    const messages: unknown[] = [];
+    new BroadcastChannel(channel).addEventListener('message', ({ data }) => messages.push(data));
+    Object.assign(window, { messages });
+  }, `camellia:order-news:${shopper.email}`);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/account.data')) requests.push(request.url());
+  });
+  await visit(page, '/account');
+  await page.waitForFunction(() =>
+    (window as unknown as { messages: object[] }).messages.some((message) => 'newest' in message),
+  );
+  await expect(page.getByText('No orders yet.')).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
 test('[ORD-3] shows nothing of another shopper’s orders', async ({ page, otherBrowser, shopper }) => {
   const other = { ...shopper, email: `other-${shopper.email}` };
   await signUp(page, shopper);

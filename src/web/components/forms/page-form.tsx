@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
 import { form as copy } from '#copy/pages/form.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
 import { fillFields, readFields } from '../../state/storage/form-fields.ts';
@@ -18,15 +18,19 @@ type Props = {
   readonly id?: string;
   /** Stores typed text, so that it survives a reload. */
   readonly draft?: Draft;
+  /** For a page that is revalidated while the form is open, which removes the result of a navigation. */
+  readonly fetcher?: FetcherWithComponents<FormResult>;
   readonly children?: ReactNode;
 };
 
 /** A form that is sent to the route of its page, with or without scripts. */
-export function PageForm({ result, submit, intent, id, draft, children }: Props) {
+export function PageForm({ result, submit, intent, id, draft, fetcher, children }: Props) {
+  const Form = fetcher?.Form ?? RouterForm;
   const ref = useRef<HTMLFormElement>(null);
   const alertBox = useRef<HTMLParagraphElement>(null);
   const { formMethod, formData } = useNavigation();
-  const isBusy = formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent;
+  const isSent = formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent;
+  const isBusy = fetcher ? fetcher.state !== 'idle' : isSent;
   const onSubmit = useSubmitOnce(isBusy);
   const user = useShopSelector(selectUserEmail);
   const { errors, problem } = result ?? {};

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { accountData } from '#copy/pages/account.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
@@ -18,7 +20,10 @@ type Props = {
 
 /** Download of the account's data and deletion of the account, which is folded away against accidents. */
 export function AccountData({ email, reauthentication, result: pageResult }: Props) {
-  const result = pageResult?.intent === DELETE ? pageResult : undefined;
+  // A live change of the orders revalidates the page, whose own result is then gone.
+  const [sentResult] = useState(pageResult?.intent === DELETE ? pageResult : undefined);
+  const fetcher = useFetcher<AccountFormResult>();
+  const result = fetcher.data ?? sentResult;
   return (
     <section aria-labelledby="own-data" className={styles['data']}>
       <h2 id="own-data">{accountData.title}</h2>
@@ -32,7 +37,12 @@ export function AccountData({ email, reauthentication, result: pageResult }: Pro
         <summary>{accountData.removeTitle}</summary>
         <p>{accountData.removeText}</p>
         {reauthentication.hasPassword || reauthentication.isRecent ? (
-          <AccountDeletionForm email={email} hasPassword={reauthentication.hasPassword} result={result} />
+          <AccountDeletionForm
+            email={email}
+            hasPassword={reauthentication.hasPassword}
+            result={result}
+            fetcher={fetcher}
+          />
         ) : (
           <>
             <p>{accountData.googleAgain}</p>
@@ -44,10 +54,11 @@ export function AccountData({ email, reauthentication, result: pageResult }: Pro
   );
 }
 
-type DeletionFormProps = Pick<Props, 'email' | 'result'> & Pick<Reauthentication, 'hasPassword'>;
+type DeletionFormProps = Pick<Props, 'email' | 'result'> &
+  Pick<Reauthentication, 'hasPassword'> & { readonly fetcher: FetcherWithComponents<AccountFormResult> };
 
-const AccountDeletionForm = ({ email, hasPassword, result }: DeletionFormProps) => (
-  <PageForm intent={DELETE} result={result} submit={accountData.remove}>
+const AccountDeletionForm = ({ email, hasPassword, result, fetcher }: DeletionFormProps) => (
+  <PageForm intent={DELETE} result={result} fetcher={fetcher} submit={accountData.remove}>
     <UsernameField email={email} />
     {hasPassword && <PasswordField result={result} label={accountData.password} />}
   </PageForm>

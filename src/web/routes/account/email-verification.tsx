@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFetcher, useSearchParams } from 'react-router';
 import { emailVerification } from '#copy/pages/confirm-email.ts';
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts';
@@ -24,7 +25,8 @@ function UnverifiedNotice({ formResult }: Pick<Props, 'formResult'>) {
   const fetcher = useFetcher<AccountFormResult>();
   const isBusy = fetcher.state !== 'idle';
   const onSubmit = useSubmitOnce(isBusy);
-  const result = fetcher.data ?? (formResult?.intent === RESEND ? formResult : undefined);
+  const [sentResult] = useState(formResult?.intent === RESEND ? formResult : undefined);
+  const result = fetcher.data ?? sentResult;
   return (
     <section aria-label={emailVerification.unverifiedTitle} className="notice">
       <p>{emailVerification.unverified}</p>

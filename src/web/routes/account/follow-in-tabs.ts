@@ -1,8 +1,8 @@
 import { followOrders, type OrderUpdate } from './follow-orders.ts';
 
 type Handlers = {
-  /** The orders may have changed. */
-  readonly onChange: () => void;
+  /** The orders may have changed; `newest` is the first page of the list, if it is known. */
+  readonly onChange: (newest?: unknown) => void;
   /** Whether changes arrive at the moment. */
   readonly onLive: (isLive: boolean) => void;
   /** The shop rejects the stream; the session may have ended. */
@@ -30,7 +30,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
 export const followInTabs = (account: string, { onChange, onLive, onRejected }: Handlers): (() => void) => {
   let isLive = true;
   const applyEvent = (event: OrderUpdate) => {
-    if (!('isLive' in event)) return onChange();
+    if (!('isLive' in event)) return onChange('newest' in event ? event.newest : undefined);
     ({ isLive } = event);
     onLive(isLive);
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
@@ -20,16 +20,24 @@ export type FetchedOrders = {
   readonly isOutdated: boolean;
 };
 
-/** Requests the page again after each change of the account's orders; returns whether changes arrive at the moment. */
-export const useLiveOrders = (account: string, { orders, links, isOutdated }: FetchedOrders): boolean => {
+/** Requests the page again after each change of the account's orders; returns whether the page is up to date and changes arrive. */
+export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean => {
+  const { orders, links, isOutdated } = fetched;
   const dispatch = useShopDispatch();
   const { revalidate } = useRevalidator();
   const [isLive, setIsLive] = useState(true);
+  const shown = useRef(fetched);
+  useEffect(() => {
+    shown.current = fetched;
+  });
 
   useEffect(
     () =>
       followInTabs(account, {
-        onChange: () => void revalidate(),
+        // A stream begins with the newest orders, which the page has just requested.
+        onChange: (newest) => {
+          if (!isShown(newest, shown.current)) void revalidate();
+        },
         onLive: setIsLive,
         onRejected: () => void dispatch(fetchSession()),
       }),
@@ -39,7 +47,7 @@ export const useLiveOrders = (account: string, { orders, links, isOutdated }: Fe
   const lacksLink = ({ receipt, status }: OrderRecord) =>
     !links[receipt] || (status === 'awaiting-payment' && !links[receipt].payment);
   const missing = orders.filter(lacksLink).map(({ receipt, status }) => receipt + status);
-  // A live change restarts the tries.
+  // A change of the list restarts the tries.
   const missingKey = [...(isOutdated ? ['outdated'] : []), ...missing].join(' ');
   useEffect(() => {
     if (!missingKey) return;
@@ -51,5 +59,13 @@ export const useLiveOrders = (account: string, { orders, links, isOutdated }: Fe
     }, RETRIES).stop;
   }, [missingKey, revalidate]);
 
-  return isLive;
+  return isLive && !isOutdated;
 };
+
+/** True if the page shows these newest orders, as JSON of the same shape. */
+const isShown = (newest: unknown, { orders, isOutdated }: FetchedOrders): boolean =>
+  !isOutdated &&
+  typeof newest === 'object' &&
+  newest !== null &&
+  'orders' in newest &&
+  JSON.stringify(newest.orders) === JSON.stringify(orders);
