@@ -41,14 +41,14 @@ export const useUnpaidOrders = (): readonly PlacedOrder[] => {
       for (const order of current) {
         const { receipt } = order;
         const response = await confirmOrder(receipt);
-        if (signal.aborted) return true;
         const hasEnded = response.ok && response.value.status !== 'awaiting-payment';
+        if (hasEnded) endPlacedOrder(receipt);
+        if (signal.aborted) return true;
         const isUnpaid = !hasEnded && remainingMsOf(order) > 0;
         setUnpaidNumbers((before) => {
           const others = before.filter((other) => other !== receipt);
           return isUnpaid ? [...others, receipt] : others;
         });
-        if (hasEnded) endPlacedOrder(receipt);
       }
       const remaining = readUnpaidOrders().map(remainingMsOf);
       const nextMs = Math.min(MAX_TIMER_MS, ...remaining.filter((ms) => ms > 0));
