@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FetcherWithComponents, Link } from 'react-router';
 import { coupon as copy, rejectionMessage } from '#copy/pages/coupon.ts';
 import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
@@ -26,7 +26,10 @@ type Props = {
 };
 
 /** The field for a coupon code (CART-8). */
-export function CouponBox({ totals, applied, retry, result }: Props) {
+export function CouponBox({ totals, applied, retry, result: pageResult }: Props) {
+  // The page keeps its last result when an empty cart hides the box.
+  const [formerResult] = useState(pageResult);
+  const result = pageResult === formerResult ? undefined : pageResult;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const storedCode = useShopSelector((state) => state.coupon.code);

@@ -79,7 +79,7 @@ export default function CheckoutFormPage() {
       <h1 ref={heading} tabIndex={-1}>
         {copy.title}
       </h1>
-      <CouponForm fetcher={coupon} />
+      {items.length > 0 && <CouponForm fetcher={coupon} />}
       {items.length === 0 ? (
         <EmptyCart notices={quoted.notices} />
       ) : (
