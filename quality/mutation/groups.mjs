@@ -34,6 +34,7 @@ export const groups = {
         'quote',
         'session',
         'shop-time',
+        'string-record',
         'reservation-limits',
       ),
       ...findModules('src/platform', 'ip-address', 'memory-store', 'policies', 'rate-limiter'),

@@ -183,15 +183,25 @@ test.each<
 >([
   ['orders', '/checkout-form', '{"items":[', (shopper) => order(shopper, 'marrakech-mint')],
   ['carts', '/api/cart/quote', '{"items":5}', (shopper) => shopper.post('/api/cart/quote', { items: [] })],
-  ['sign-ins', '/auth.data', '', (shopper, email) => signIn(shopper, email)],
-  ['sign-ups', '/auth.data', '[]', (shopper) => shopper.register(aSignUp(anEmail()))],
+  ['sign-ins', '/auth.data', 'intent=sign-in&email=a&email=b', (shopper, email) => signIn(shopper, email)],
+  [
+    'sign-ups',
+    '/auth.data',
+    'intent=sign-up&email=a&email=b',
+    (shopper) => shopper.register(aSignUp(anEmail())),
+  ],
   ['carts without a session', apiMap.savedItems, '{}', (shopper, email) => signIn(shopper, email)],
 ])('malformed %s of others at an address never reject a valid request there', async (_, path, body, request) => {
   const address = anIpAddress();
   const { email } = await verifiedAt(anIpAddress());
   const attacker = shopperAt(shop.origin, address);
   const sendMalformed = () =>
-    attacker.request(path, { body, headers: { 'content-type': 'application/json' } });
+    attacker.request(path, {
+      body,
+      headers: {
+        'content-type': path === '/auth.data' ? 'application/x-www-form-urlencoded' : 'application/json',
+      },
+    });
   const count = await responseStatuses(RATE_LIMIT_POLICIES.quote.limits[1].burst + 20, sendMalformed);
   expect(count(429)).toBeGreaterThan(0);
   expect((await request(shopperAt(shop.origin, address), email)).ok).toBe(true);

@@ -186,7 +186,7 @@ export const createListener = (options: ListenerOptions) => {
   };
 };
 
-/** Of the API only the catalogue is the same for all visitors. */
+/** Of the API, the page cache has only the catalogue. */
 const mayBePublic = ({ url = '' }: IncomingMessage): boolean =>
   !url.startsWith(API) || url.startsWith(apiMap.categories);
 
