@@ -35,7 +35,7 @@ const signedInUser = async (database: FreshDatabase) => {
 };
 
 const renewSession = async (ports: AccountPorts, secret: string) =>
-  (await touchSession(ports, secret, true))?.session;
+  (await touchSession(ports, secret, { isForced: true }))?.session;
 
 test('[AUTH-10] a renewal extends a session by the elapsed time, up to thirty days', async () => {
   await using database = await freshDatabase();
@@ -57,7 +57,9 @@ test('a request extends a session at most once an hour, and restores none', asyn
   expect(earlyTouch).toMatchObject({ isRenewed: false, session: { user } });
   expect(await extendedDays(earlyTouch?.session)).toBe(0);
   // A renewal that the browser asks for is never skipped.
-  expect(await touchSession(portsAfterDays(0.5 / 24), secret, true)).toMatchObject({ isRenewed: true });
+  expect(await touchSession(portsAfterDays(0.5 / 24), secret, { isForced: true })).toMatchObject({
+    isRenewed: true,
+  });
   const lateTouch = await touchSession(portsAfterDays(2), secret);
   expect(lateTouch).toMatchObject({ isRenewed: true, session: { user } });
   expect([

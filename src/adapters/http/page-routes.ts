@@ -121,7 +121,7 @@ const formEndpoint = (
       const intent = fields.get('intent') ?? '';
       return (Object.hasOwn(intents, intent) && intents[intent]) || rateLimit;
     },
-    countedBy: async (c, { shop }, sent) => {
+    subjectsOf: async (c, { shop }, sent) => {
       const email = emailIn(sent);
       if (email === undefined) return undefined;
       return { account: emailKey(email), device: await trustedDevice(c, shop, email) };

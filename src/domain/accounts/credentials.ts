@@ -61,8 +61,6 @@ export const accountDeletionSchema = z.strictObject({ password: z.optional(passw
 
 /** The parsed sign-up form: one-line name, normalized email, password in NFC. */
 export type SignUpRequest = z.infer<typeof signUpSchema>;
-/** The parsed deletion form; accounts without a password leave it out. */
-export type AccountDeletion = z.infer<typeof accountDeletionSchema>;
 /** The parsed sign-in form: normalized email, password in NFC. */
 export type SignInRequest = z.infer<typeof signInSchema>;
 

@@ -36,7 +36,7 @@ export type ReservationUsage = {
 };
 
 /** `customer` and `subnet` count either verified or unverified customers, the latter also by address. */
-export type ReservedGrams = Readonly<Record<keyof typeof MAX_RESERVED_STOCK | 'all', number>>;
+type ReservedGrams = Readonly<Record<keyof typeof MAX_RESERVED_STOCK | 'all', number>>;
 
 /** The reservations of a product without unpaid orders. */
 export const NOTHING_RESERVED: ReservedGrams = { all: 0, customer: 0, subnet: 0, unverified: 0 };

@@ -36,7 +36,7 @@ export type Hit = {
 };
 
 /** The outcome of a request's rate limit; `overloaded` lost its permit while it waited, `unavailable` could not be counted. */
-export type RateLimitOutcome =
+type RateLimitOutcome =
   | {
       readonly isRejected: true;
       readonly reason: 'limit' | 'overloaded' | 'unavailable';

@@ -25,7 +25,7 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
     rateLimit: 'free',
     handler: async ({ c }) => {
       const secret = sessionSecret(c);
-      const renewed = secret ? await shop.accounts.touchSession(secret, true) : undefined;
+      const renewed = secret ? await shop.accounts.touchSession(secret, { isForced: true }) : undefined;
       if (!secret || !renewed) {
         clearSession(c);
         return errorCodeResponse('signed-out');

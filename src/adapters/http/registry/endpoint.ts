@@ -94,7 +94,7 @@ type EndpointDeclaration<Caller, Params, Query, Headers, Sent> = InputSchemas<
   readonly rateLimit: RateLimitPolicyName;
   readonly rateLimitOf?: (body: Sent) => RateLimitPolicyName;
   /** What a valid request is counted by instead of its caller. */
-  readonly countedBy?: (
+  readonly subjectsOf?: (
     c: Context,
     deps: RouteDeps,
     body: Sent,
@@ -148,7 +148,7 @@ export const endpoint = <
   declaration: EndpointDeclaration<Caller, Params, Query, Headers, Sent>,
 ): Endpoint => {
   const { method, path, access, rateLimit, body, errorPage, onInvalid = errorResponse } = declaration;
-  const { rateLimitOf, countedBy, onRejected, handler } = declaration;
+  const { rateLimitOf, subjectsOf, onRejected, handler } = declaration;
   assertValid(declaration);
   const respondWithError = async (c: Context, code: ErrorCode) =>
     (await errorPage?.(c, code)) ?? errorCodeResponse(code);
@@ -167,7 +167,7 @@ export const endpoint = <
     const ipAddress = () => deps.clientIpAddressOf(c);
     const input = { ...inputs.value, c, deps, caller: caller.value, clientIpAddress: ipAddress };
     const user = access.accountOf(caller.value);
-    const subjects = (await countedBy?.(c, deps, input.body)) ?? {
+    const subjects = (await subjectsOf?.(c, deps, input.body)) ?? {
       account: user?.id,
       isVerified: Boolean(user?.emailVerifiedAt),
     };

@@ -7,7 +7,7 @@ import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 import { waitOf } from './abandoned-reservations.ts';
 
-export type OrderOrigin = Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>;
+type OrderOrigin = Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>;
 
 // A literal, so that the partial index applies.
 const awaiting = sql`${orders.status} = 'awaiting-payment'`;

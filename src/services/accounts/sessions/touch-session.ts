@@ -3,11 +3,11 @@ import type { Ports, StoredSession } from '#services/ports/ports.ts';
 
 type TouchSessionDeps = Pick<Ports, 'sessions' | 'secrets' | 'clock'>;
 
-/** Returns the session of a secret and extends it (AUTH-10), if not forced only when that is worth a write. */
+/** Returns the session of a secret and extends it (AUTH-10): always if `isForced`, otherwise when it is worth a write. */
 export async function touchSession(
   { sessions, secrets, clock }: TouchSessionDeps,
   secret: string,
-  isForced = false,
+  { isForced = false } = {},
 ): Promise<{ session: StoredSession; isRenewed: boolean } | undefined> {
   const digest = secrets.digest(secret);
   const now = clock();

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
+import { stubPage } from '#test/support/stub-window.ts';
 import { FIRST_INTERVAL_MS, MAX_INTERVAL_MS, pollOrderStatus } from './use-order-status.ts';
 
-let page: EventTarget & { visibilityState: string };
+let page: ReturnType<typeof stubPage>;
 beforeEach(() => {
   vi.useFakeTimers();
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('window', new EventTarget());
+  page = stubPage();
 });
 const stops: (() => void)[] = [];
 afterEach(() => {

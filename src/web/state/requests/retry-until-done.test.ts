@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubPage } from '#test/support/stub-window.ts';
 import {
   BACKGROUND,
   FIRST_RETRY_MS,
@@ -8,12 +9,10 @@ import {
   retryUntilDone,
 } from './retry-until-done.ts';
 
-let page: EventTarget & { visibilityState: string };
+let page: ReturnType<typeof stubPage>;
 beforeEach(() => {
   vi.useFakeTimers();
-  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', page);
-  vi.stubGlobal('window', new EventTarget());
+  page = stubPage();
 });
 afterEach(() => {
   vi.useRealTimers();
