@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asOrdinaryUser } from '#adapters/postgres/embedded/testing-support.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { CLOSED_PORTS, emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart, runningIn } from '#test/support/shop-program.ts';
 
 const ordinaryUser = asOrdinaryUser();
@@ -140,7 +140,7 @@ test('refuses a second shop on the same data folder, and the first continues', a
 
 test('reports a database that refuses connections in one sentence', async () => {
   await using folder = await emptyFolder();
-  const DATABASE_URL = `postgres://tea:secret@127.0.0.1:${await freePort()}/tea`;
+  const DATABASE_URL = `postgres://tea:secret@127.0.0.1:${CLOSED_PORTS[0]}/tea`;
   const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
@@ -196,7 +196,7 @@ test.each([
   const { code, errorLines } = await refusedStart({
     PORT: String(await freePort()),
     DATA_DIR: folder.path,
-    DATABASE_URL: `postgres://tea:secret@127.0.0.1:${await freePort()}/tea?${name}=/nowhere/tea.pem`,
+    DATABASE_URL: `postgres://tea:secret@127.0.0.1:${CLOSED_PORTS[0]}/tea?${name}=/nowhere/tea.pem`,
   });
   expect(errorLines).toEqual([expect.stringMatching(/^DATABASE_URL .*ENOENT.*\/nowhere\/tea\.pem/)]);
   expect(errorLines.join()).not.toContain('secret');

@@ -7,7 +7,7 @@ import { connect, type SecureVersion } from 'node:tls';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { nginx, startNginx } from '#test/support/nginx.ts';
-import { emptyFolder, freePort } from '#test/support/shop-process.ts';
+import { CLOSED_PORTS, emptyFolder, freePort } from '#test/support/shop-process.ts';
 
 const NO_NGINX = 'nginx is not installed; set NGINX_PATH';
 
@@ -54,7 +54,7 @@ test('the shipped proxy offers no TLS 1.2 suite without forward secrecy', async 
   await promisify(execFile)('openssl', options.split(' '));
   const port = await freePort();
   const tls = { certificate: folder.path, clearPort: await freePort() };
-  await using _proxy = await startNginx(port, [await freePort(), await freePort()], { tls });
+  await using _proxy = await startNginx(port, CLOSED_PORTS, { tls });
   const allowed = 'ECDHE-RSA-AES128-GCM-SHA256';
   const allSuites = 'ALL:@SECLEVEL=0';
   expect(await suiteOf(port, 'TLSv1.2', allowed)).toBe(allowed);

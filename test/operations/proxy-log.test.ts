@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCanary } from '#test/support/canary.ts';
 import { nginx, startNginx } from '#test/support/nginx.ts';
-import { freePort } from '#test/support/shop-process.ts';
+import { CLOSED_PORTS, freePort } from '#test/support/shop-process.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
 /** Names of the files in a folder, recursively, that contain any of these texts. */
@@ -26,7 +26,7 @@ test('the proxy writes no secret link to any file, even with all shops down and 
 }) => {
   skip(!nginx, 'nginx is not installed; set NGINX_PATH');
   const port = await freePort();
-  await using proxy = await startNginx(port, [await freePort(), await freePort()]);
+  await using proxy = await startNginx(port, CLOSED_PORTS);
   const secret = aCanary();
   const pages = Object.values(siteMap).filter((path) => path.includes(':secret'));
   const paths = [
@@ -35,12 +35,12 @@ test('the proxy writes no secret link to any file, even with all shops down and 
     `/search?q=${secret}`,
   ];
   const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  for (const path of paths) expect([path, (await request(path)).status]).toEqual([path, 502]);
+  for (const path of paths) expect(`${(await request(path)).status} ${path}`).toBe(`502 ${path}`);
   // The body exceeds nginx's buffer, and the folder for it is missing.
   await rm(join(proxy.folder, 'client_body'), { recursive: true, force: true });
   await writeFile(join(proxy.folder, 'client_body'), '');
   const long = { method: 'POST', body: 'x'.repeat(100_000), headers: { referer: `http://x/${secret}` } };
-  for (const path of paths) expect([path, (await request(path, long)).status]).toEqual([path, 500]);
+  for (const path of paths) expect(`${(await request(path, long)).status} ${path}`).toBe(`500 ${path}`);
   await request(paths[0] ?? '', { method: 'POST', body: 'x'.repeat(3_000_000) });
 
   const log = await readFile(join(proxy.folder, 'access.log'), 'utf8');

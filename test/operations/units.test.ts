@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
+import { CLOSED_PORTS, emptyFolder, freePort, startShopProcess } from '#test/support/shop-process.ts';
 import { refusedStart } from '#test/support/shop-program.ts';
 
 const run = promisify(execFile);
@@ -81,17 +81,17 @@ test.each([
 
 test('starts during an outage of payment provider, mail server and identity provider', async () => {
   await using database = await freshDatabase();
-  const freeAddress = async () => `127.0.0.1:${await freePort()}`;
+  const closed = `127.0.0.1:${CLOSED_PORTS[0]}`;
   await using shop = await startShopProcess({
     PORT: String(await freePort()),
     DATABASE_URL: database.url,
     STRIPE_SECRET_KEY: 'sk_test_123456789012',
     STRIPE_WEBHOOK_SECRET: 'whsec_123456789012',
-    STRIPE_API_URL: `http://${await freeAddress()}`,
+    STRIPE_API_URL: `http://${closed}`,
     GOOGLE_CLIENT_ID: 'camellia',
     GOOGLE_CLIENT_SECRET: 'a-secret-of-google',
-    GOOGLE_ISSUER_URL: `http://${await freeAddress()}`,
-    SMTP_URL: `smtp://${await freeAddress()}`,
+    GOOGLE_ISSUER_URL: `http://${closed}`,
+    SMTP_URL: `smtp://${closed}`,
   });
   expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
   expect((await fetch(`${shop.origin}/tea`)).status).toBe(200);

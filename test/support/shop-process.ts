@@ -18,6 +18,9 @@ const GUARDED = ['--import', './test/support/network-guard.ts'];
 /** Below the ephemeral ports, which connections could take before the shop listens. Browsers block 10080. */
 const PORTS = { from: 10_100, below: 30_000 };
 
+/** Ports that no program listens on; unlike a free port, no concurrent test can take them. */
+export const CLOSED_PORTS = [2, 3] as const;
+
 /** A free random port, so that concurrent programs choose different ones. */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(PORTS.from, PORTS.below);
