@@ -111,6 +111,25 @@ const applyCodeAsGuest = async (page: Page, email: string, code: string): Promis
   await page.getByLabel('Coupon code').press('Enter');
 };
 
+test('[CART-8] shows no earlier message when the cart is filled again', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout');
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText(/code/);
+  await page.getByRole('button', { name: `Remove ${CHAI}` }).click();
+  await expect(page.getByLabel('Coupon code')).toBeHidden();
+  const tab = await context.newPage();
+  await fillCart(tab, { [MATCHA]: 1 });
+  await expect(page.getByLabel('Coupon code')).toBeVisible();
+  await expect(page.getByText('Total $', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
 test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds cart, form and code unchanged', async ({
   page,
   context,
