@@ -27,15 +27,17 @@ test('verifies every character of a long password', async () => {
 test('[AUTH-6] an unknown user costs the same work as a wrong password', async () => {
   const hasher = createArgon2Hasher();
   const hash = await hashOf('first flush in april');
+  // Processor time, since other processes delay the response.
   const times = { unknown: [] as number[], wrong: [] as number[] };
   for (let n = 0; n < 7; n += 1) {
     for (const [label, stored] of [
       ['unknown', undefined],
       ['wrong', hash],
     ] as const) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       expect(await hasher.verify('guess', stored)).toEqual({ ok: true, value: false });
-      times[label].push(performance.now() - start);
+      const { user, system } = process.cpuUsage(start);
+      times[label].push(user + system);
     }
   }
   const least = (values: number[]) => Math.min(...values);
