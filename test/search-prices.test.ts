@@ -2,14 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
-import { SYNONYMS } from '#domain/catalogue/search/search-synonyms.ts';
+import { SYNONYMS } from '#domain/catalogue/search/synonyms.ts';
 import { articleKeywords, searchablePages } from '#web/routes/search/search-pages.ts';
 
 const groups = await readCatalogue(fileURLToPath(new URL('../catalogue', import.meta.url)));
 const names = groups.flatMap(({ items }) => items.map(({ name }) => name));
-const phrases = SYNONYMS.flatMap(({ typed, equivalents, related }) =>
-  [typed, equivalents, related].flatMap((list) => list?.split(', ') ?? []),
-);
+const phrases = SYNONYMS.flatMap(({ typed, equivalents = [], related = [] }) => [
+  ...typed,
+  ...equivalents,
+  ...related,
+]);
 const keywords = [
   ...searchablePages.flatMap(({ title, keywords: listed }) => `${title} ${listed}`.split(' ')),
   ...Object.values(articleKeywords).flatMap((listed) => listed.split(' ')),

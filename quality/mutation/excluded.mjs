@@ -41,7 +41,7 @@ export const excluded = [
         'password-length',
         'payment-failures',
       ),
-      ...findModules('src/domain', 'result', 'search-synonyms', 'themes', 'time'),
+      ...findModules('src/domain', 'result', 'synonyms', 'themes', 'time'),
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { CATEGORIES, TEA_TYPES } from '../categories.ts';
 import { MAX_TERMS, searchTerms } from './search.ts';
-import { SYNONYMS, type Synonym } from './search-synonyms.ts';
 import { createSpellingCorrector } from './spelling.ts';
+import { SYNONYMS, type Synonym } from './synonyms.ts';
 
 /** Words of a search that match together, as typed or as one of the alternatives. */
 export type SearchGroup = {
@@ -19,9 +19,6 @@ const OTHER_WORDS = new Set(['the', 'cha', 'te']);
 const lower = (text: string): string => searchTerms(text.normalize('NFC').toLowerCase()).join(' ');
 const plain = (text: string): string => lower(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 
-const phrasesOf = (list = ''): string[] => list.split(', ').filter((phrase) => phrase !== '');
-const wordsOf = (list?: string): string[][] => phrasesOf(list).map(searchTerms);
-
 const spellingsOf = (phrase: string): string[] => {
   const [typed, unaccented] = [lower(phrase), plain(phrase)];
   return OTHER_WORDS.has(unaccented) ? [typed] : [typed, unaccented];
@@ -32,7 +29,7 @@ const stemmed = (phrase: string): string => phrase.split(' ').map(stemOf).join('
 
 const synonyms: ReadonlyMap<string, Synonym> = new Map(
   SYNONYMS.flatMap((synonym) =>
-    phrasesOf(synonym.typed).flatMap((phrase) =>
+    synonym.typed.flatMap((phrase) =>
       spellingsOf(phrase).map((spelling): [string, Synonym] => [stemmed(spelling), synonym]),
     ),
   ),
@@ -73,11 +70,11 @@ export const searchGroups = (typed: string): SearchGroup[] => {
     let length = Math.min(MAX_WORDS, terms.length - at);
     while (length > 1 && !synonymOf(terms.slice(at, at + length))) length -= 1;
     const words = terms.slice(at, at + length);
-    const { equivalents, related, isRequired = false, isActivity = false } = synonymOf(words) ?? {};
+    const { equivalents = [], related = [], isRequired = false, isActivity = false } = synonymOf(words) ?? {};
     groups.push({
       words,
-      equivalents: wordsOf(equivalents),
-      related: wordsOf(related),
+      equivalents: equivalents.map(searchTerms),
+      related: related.map(searchTerms),
       isRequired,
       isActivity,
     });
@@ -89,17 +86,13 @@ export const searchGroups = (typed: string): SearchGroup[] => {
 const MIN_MISSPELLED = 4;
 const MIN_PART = 3;
 
-const listed = SYNONYMS.flatMap(({ typed, equivalents = '', related = '' }) => ({
-  productWords: `${equivalents}, ${related}`,
-  typed,
-}));
 const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
 const PRODUCT_WORDS = singleWords([
   ...CATEGORIES,
   ...TEA_TYPES,
-  ...listed.map(({ productWords }) => productWords),
+  ...SYNONYMS.flatMap(({ equivalents = [], related = [] }) => [...equivalents, ...related]),
 ]);
-const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(listed.map(({ typed }) => typed))]);
+const VOCABULARY = new Set([...PRODUCT_WORDS, ...singleWords(SYNONYMS.flatMap(({ typed }) => typed))]);
 const STEMS = new Set([...VOCABULARY].map(stemOf));
 const PRODUCT_STEMS = new Set([...PRODUCT_WORDS].map(stemOf));
 const isInVocabulary = (word: string): boolean => STEMS.has(stemOf(word));
