@@ -6,7 +6,7 @@ export const startEmbedded = async (
   disposables: AsyncDisposableStack,
 ): Promise<EmbeddedPostgres> => {
   const abort = new AbortController();
-  const starting = startEmbeddedPostgres({ dataDir, log: () => undefined, signal: abort.signal });
+  const starting = startEmbeddedPostgres({ dataDir, signal: abort.signal });
   disposables.defer(async () => {
     abort.abort();
     const server = await starting.catch(() => undefined);

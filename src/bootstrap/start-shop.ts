@@ -46,7 +46,7 @@ export const startShop = async ({
 }: StartShopDeps): Promise<Started> => {
   ensureDataFolder(config);
   // First, because its lock protects the whole data folder from a second process.
-  const connection = await startDatabase({ config, log, disposables, onFatal, signal });
+  const connection = await startDatabase({ config, disposables, onFatal, signal });
   const pagesLoaded = loadPages(disposables);
   pagesLoaded.catch(() => undefined);
   const connected = await connectDatabase({ connection, config, log, disposables, signal });

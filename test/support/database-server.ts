@@ -10,7 +10,7 @@ export type DatabaseServer = AsyncDisposable & { readonly url: string };
 export const startDatabaseServer = async (): Promise<DatabaseServer> => {
   await using disposables = new AsyncDisposableStack();
   const folder = disposables.use(await emptyFolder());
-  const server = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDir: folder.path });
   const stop = registerCleanup(() => server.stop());
   disposables.defer(async () => void (await stop()));
   const cleanup = disposables.move();

@@ -2,6 +2,6 @@
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 
 const [, , dataDir = ''] = process.argv;
-const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const server = await startEmbeddedPostgres({ dataDir });
 console.log(JSON.stringify(server.connection));
 process.stdin.resume().once('end', () => void server.stop().then(() => process.exit(0)));

@@ -3,7 +3,6 @@ import { acquireShopLock } from '#adapters/postgres/embedded/shop-lock.ts';
 import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedded.ts';
 import type { Config } from '#config';
 import { withTimeout } from '#platform/with-timeout.ts';
-import type { Log } from '#services/ports/ports.ts';
 import { StartError } from '../errors/start-error.ts';
 import { toStartError } from '../errors/to-start-error.ts';
 
@@ -14,7 +13,6 @@ export type OnFatal = (reason: string) => void;
 
 type StartDatabaseDeps = {
   readonly config: Config;
-  readonly log: Log;
   readonly disposables: AsyncDisposableStack;
   readonly onFatal: OnFatal;
   readonly signal: AbortSignal;
@@ -23,18 +21,13 @@ type StartDatabaseDeps = {
 /** Returns the connection to the configured server, or starts the embedded database, which only one process may use. */
 export const startDatabase = async ({
   config,
-  log,
   disposables,
   onFatal,
   signal,
 }: StartDatabaseDeps): Promise<Connection> => {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl) return { url: databaseUrl };
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: (sentence) => log.info({ event: 'database.replaced' }, sentence),
-    signal,
-  }).catch((error: unknown) => {
+  const postgres = await startEmbeddedPostgres({ dataDir, signal }).catch((error: unknown) => {
     throw toStartError(error);
   });
   const lock = await acquireShopLock(postgres.connection).catch(async (error: unknown) => {

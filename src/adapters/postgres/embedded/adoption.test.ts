@@ -55,21 +55,6 @@ test('waits for a server that is shutting down and starts it again', limit, asyn
   expect(await queryValue(second, 'select 1')).toBe(1);
 });
 
-test('replaces a server that does not respond', limit, async () => {
-  const dataDir = testFolder();
-  const hung = spawnShop(dataDir);
-  const { pid } = await hung.started;
-  await hung.kill();
-  process.kill(pid, 'SIGSTOP');
-
-  const sentences: string[] = [];
-  const log = (sentence: string): void => void sentences.push(sentence);
-  const database = await startForTest(dataDir, { unresponsiveLimitMs: 100, log });
-  expect(database.adopted).toBe(false);
-  expect(isRunning(pid)).toBe(false);
-  expect(sentences.join()).toContain(`process ${pid}`);
-});
-
 test('ignores a process id that now belongs to another program', limit, async () => {
   const dataDir = testFolder();
   const first = await startForTest(dataDir);

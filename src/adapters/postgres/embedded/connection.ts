@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { systemCode } from '#platform/system-error.ts';
 import { superuser } from './initdb.ts';
 import { socketPort } from './socket-folder.ts';
 
@@ -20,14 +19,11 @@ export const connectionTo = (socketFolder: string, database = 'camellia'): Embed
   ssl: false,
 });
 
-/** `silent` without a response, `busy` while the server starts up, recovers or has no free connection. */
-type ServerStatus = 'ready' | 'busy' | 'stopping' | 'silent';
-
-const cannotConnectNow = '57P03';
 const selectDatabase = "select 1 from pg_database where datname = 'camellia' and datallowconn";
 
-/** Checks whether the server is ready, and creates the shop's database if it is missing. */
-export const checkServer = async (socketFolder: string): Promise<ServerStatus> => {
+/** True if the server accepts connections; creates the shop's database if it is missing. `socketFolder` is empty early in a start. */
+export const isReady = async (socketFolder: string): Promise<boolean> => {
+  if (socketFolder === '') return false;
   const timeouts = { connectionTimeoutMillis: 2000, query_timeout: 5000, application_name: 'camellia start' };
   const client = new pg.Client({ ...connectionTo(socketFolder, 'postgres'), ...timeouts });
   // The pending call reports a server that goes away.
@@ -36,13 +32,10 @@ export const checkServer = async (socketFolder: string): Promise<ServerStatus> =
     await client.connect();
     const { rowCount } = await client.query(selectDatabase);
     if (rowCount === 0) await client.query('create database camellia');
-    return 'ready';
-  } catch (error) {
-    if (systemCode(error) === cannotConnectNow) {
-      return String(error).includes('shutting down') ? 'stopping' : 'busy';
-    }
-    // For example, another start is creating the database.
-    return error instanceof pg.DatabaseError ? 'busy' : 'silent';
+    return true;
+  } catch {
+    // It starts, recovers or stops, or another start is creating the database.
+    return false;
   } finally {
     await client.end().catch(() => undefined);
   }

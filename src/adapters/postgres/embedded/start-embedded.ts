@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { checkServer, connectionTo, type EmbeddedConnection } from './connection.ts';
+import { connectionTo, type EmbeddedConnection, isReady } from './connection.ts';
 import { type DataFolder, prepareDataFolder } from './data-folder.ts';
 import { startLogRotation } from './database-log.ts';
 import { codeOfOutput, EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -25,10 +25,6 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
-  /** Receives one sentence for the person who starts the shop. */
-  readonly log: (sentence: string) => void;
-  /** How long a server left running may be silent before it is replaced; 10 s by default. */
-  readonly unresponsiveLimitMs?: number;
   /** Interval at which a long server log is truncated; a minute by default. */
   readonly logRotationIntervalMs?: number;
   /** Aborts the start; everything it began is stopped before the promise rejects with the signal's reason. */
@@ -37,7 +33,6 @@ export type EmbeddedPostgresOptions = {
 
 // Recovery after a crash may take this long on a slow disk.
 const startTimeoutMs = 120_000;
-const defaultUnresponsiveLimitMs = 10_000;
 export const stopTimeoutMs = 10_000;
 /** For a server whose start is aborted or fails. */
 const abortedStopMs = 1000;
@@ -49,22 +44,19 @@ const isStartConflict = (reason: string): boolean => /already exists|still in us
 
 type Server = Postmaster & { readonly adopted: boolean };
 
-/** Waits for the server that runs on the folder, and starts one if there is none; replaces one that does not respond. */
+/** Waits for the server that runs on the folder, and starts one if there is none. */
 const awaitServer = async (
   folder: DataFolder,
   launch: () => Promise<LaunchedPostmaster>,
-  { log, unresponsiveLimitMs = defaultUnresponsiveLimitMs, signal }: EmbeddedPostgresOptions,
+  signal: AbortSignal | undefined,
 ): Promise<Server> => {
   const deadline = Date.now() + startTimeoutMs;
   let own: LaunchedPostmaster | undefined;
-  let lastResponseAt = Date.now();
   try {
     for (let pauseMs = 5; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
       signal?.throwIfAborted();
       const found = findPostmaster(folder.cluster);
-      const status = found && found.socketFolder !== '' ? await checkServer(found.socketFolder) : 'silent';
-      if (found && status === 'ready') return { ...found, adopted: found.pid !== own?.pid };
-      if (status === 'busy' || !found) lastResponseAt = Date.now();
+      if (found && (await isReady(found.socketFolder))) return { ...found, adopted: found.pid !== own?.pid };
       const ended = own?.exitReason();
       if (!found && (own === undefined || ended !== undefined)) {
         if (ended !== undefined && !isStartConflict(ended))
@@ -73,9 +65,6 @@ const awaitServer = async (
             `The database in ${folder.cluster} does not start: ${ended} (see ${folder.logFile}).`,
           );
         own = await launch();
-      } else if (found && found.pid !== own?.pid && Date.now() - lastResponseAt > unresponsiveLimitMs) {
-        log(`The database left running (process ${found.pid}) does not respond and is replaced`);
-        await stopPostmaster(found.pid, 0);
       }
       await sleep(pauseMs);
     }
@@ -128,5 +117,5 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
   await ensureCluster(folder, binaries, user, options.signal);
   const launch = () =>
     launchPostmaster(binaries.postgres, folder, prepareSocketFolder(folder.root, user), user);
-  return handle(await awaitServer(folder, launch, options), folder, options.logRotationIntervalMs);
+  return handle(await awaitServer(folder, launch, options.signal), folder, options.logRotationIntervalMs);
 };

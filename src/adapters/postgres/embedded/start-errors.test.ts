@@ -5,14 +5,13 @@ import { prepareSocketFolder } from './socket-folder.ts';
 import { startEmbeddedPostgres } from './start-embedded.ts';
 import { asOrdinaryUser, spawnShop, testFolder } from './testing-support.ts';
 
-const log = (): void => undefined;
 const ordinary = asOrdinaryUser();
 
 test('rejects a cluster of another major version and explains the upgrade', async () => {
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
     code: 'other-major-version',
     message: expect.stringMatching(/is of PostgreSQL 15, .* PostgreSQL 18: dump it/),
   });
@@ -22,7 +21,7 @@ test('leaves a folder with other files in place of the cluster unchanged', async
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary');
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({ code: 'not-a-cluster' });
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({ code: 'not-a-cluster' });
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['diary.txt']);
   expect(readdirSync(dataDir)).toEqual(['postgres']);
 });
@@ -30,7 +29,7 @@ test('leaves a folder with other files in place of the cluster unchanged', async
 test('rejects a data folder that is a file in one sentence', async () => {
   const dataDir = join(testFolder(), 'file');
   writeFileSync(dataDir, '');
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
     code: 'folder-not-writable',
   });
 });
@@ -56,13 +55,13 @@ test('rejects a symbolic link in place of the socket folder', () => {
 
 test('reports why a server cannot start in one sentence', async () => {
   const dataDir = testFolder();
-  const shop = await startEmbeddedPostgres({ dataDir, log });
+  const shop = await startEmbeddedPostgres({ dataDir });
   await shop.stop();
   writeFileSync(
     join(dataDir, 'postgres', 'postgresql.auto.conf'),
     "shared_preload_libraries = 'no_such_thing'\n",
   );
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
     code: 'start-failed',
     message: expect.stringMatching(
       /^The database in .* does not start: could not access file "no_such_thing"/,

@@ -7,7 +7,7 @@ const [dataDir = ''] = process.argv.slice(2);
 const report = (facts: object): void => console.log(JSON.stringify(facts));
 
 try {
-  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const database = await startEmbeddedPostgres({ dataDir });
   const lock = await acquireShopLock(database.connection);
   report({
     pid: database.pid,

@@ -33,7 +33,7 @@ export const startForTest = async (
   dataDir: string,
   options: Partial<EmbeddedPostgresOptions> = {},
 ): Promise<EmbeddedPostgres> => {
-  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined, ...options });
+  const database = await startEmbeddedPostgres({ dataDir, ...options });
   onTestFinished(() => database.stop());
   return database;
 };
