@@ -59,8 +59,8 @@ const addOrders = (email: string, count: number) =>
         insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing, created_at)
         select gen_random_uuid(), gen_random_uuid(), id, email, 'paid', 1780, '{}', '{}', now() - n * interval '1 minute'
         from users, generate_series(1, $2) n where email = $1 returning id)
-      insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-      select placed.id, line_position, product, 'Tea', 890, 1, 50, false
+      insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+      select placed.id, line_position, product, 'Tea', 890, 1, 50
       from placed, (values (0, 'marrakech-mint'), (1, 'genmaicha')) lines (line_position, product)`,
     [email, count],
   );

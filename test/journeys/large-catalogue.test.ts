@@ -29,8 +29,8 @@ const ADD_ORDERS = `
     insert into orders (id, receipt, user_id, email, status, total_cents, shipping, billing)
     select gen_random_uuid(), gen_random_uuid(), u.id, u.email, 'paid', 1240, '{}', '{}'
     from users u, generate_series(1, ${MANY}) where u.email = $1 returning id)
-  insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-  select id, 1, 'added-1', $2, 1240, 1, 100, false from placed`;
+  insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+  select id, 1, 'added-1', $2, 1240, 1, 100 from placed`;
 
 const NOTIFY_ORDER = `
   select pg_notify('order_changed', json_build_object('userId', user_id, 'receipt', receipt)::text)

@@ -56,7 +56,7 @@ test.each([
   await repository.apply(order.receipt, event, aPaidSession(order));
   await expect.poll(allocated).toBe(2);
   expect(await gramsOf(database, tea)).toBe(event === 'payment-received' ? 95 : 98);
-  const reserved = 'select order_id as id from order_lines where expires_at is not null and is_set_aside';
+  const reserved = 'select order_id as id from order_lines where expires_at is not null';
   expect(await database.rows(reserved)).toEqual([{ id: other.value.id }]);
 });
 
@@ -166,69 +166,4 @@ test('a reservation whose transaction fails is left to the job, and the next pay
   expect(await reservedSeenBy(another, tea, 6)).toMatchObject({ all: 0, unverified: 0 });
   await another.sweepReservations();
   expect(await allocatedGrams(database, tea)).toBe(0);
-});
-
-/** An order as the previous release writes it, which knows neither `expires_at` nor `stock_allocated`. */
-const placeAtPreviousRelease = async ({ rows }: FreshDatabase, grams: number) => {
-  const [order] = await rows<{ id: string; receipt: string }>(
-    `insert into orders (id, receipt, email, status, total_cents, shipping, billing)
-      values (gen_random_uuid(), gen_random_uuid(), 'guest@example.com', 'awaiting-payment', 1, '{}', '{}')
-      returning id, receipt`,
-  );
-  if (!order) throw new Error('the order was not written');
-  const addStep = `insert into order_history (order_id, "from", "to", event)`;
-  await rows(`${addStep} values ($1, null, 'awaiting-payment', 'placed')`, [order.id]);
-  await rows(
-    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-      values ($1, 0, 'sought', 'sought', 1, $2, $2, true)`,
-    [order.id, grams],
-  );
-  await rows(
-    `update products set stock_grams = stock_grams - $1, set_aside_at_most = coalesce(set_aside_at_most, 0) + $1
-      where id = 'sought'`,
-    [grams],
-  );
-  const end = (status: string) =>
-    rows(
-      `with step as (${addStep} values ($1, 'awaiting-payment', $2, 'payment-received'))
-        update orders set status = $2 where id = $1`,
-      [order.id, status],
-    );
-  return { ...order, end };
-};
-
-test('counts what the previous release reserves and ends in the same database', async () => {
-  await using database = await freshDatabase();
-  const repository = createOrderRepository(database.orm, database.orm);
-  await putInStock(database, 'sought', 100);
-  const paid = await placeAtPreviousRelease(database, 10);
-  const expired = await placeAtPreviousRelease(database, 20);
-  const endedHere = await placeAtPreviousRelease(database, 5);
-  expect(await allocatedGrams(database, 'sought')).toBe(35);
-  expect((await reservedSeenBy(repository, 'sought', 30))?.unverified).toBe(35);
-  await paid.end('paid');
-  await expired.end('expired');
-  // Until the job ends them, their reservations count as allocated, but not as unpaid.
-  expect(await allocatedGrams(database, 'sought')).toBe(35);
-  expect((await reservedSeenBy(repository, 'sought', 30))?.all).toBe(5);
-  await repository.sweepReservations();
-  expect(await allocatedGrams(database, 'sought')).toBe(5);
-  await repository.apply(endedHere.receipt, 'payment-expired', null);
-  expect([await allocatedGrams(database, 'sought'), await gramsOf(database, 'sought')]).toEqual([0, 70]);
-});
-
-test('leaves the previous release its reserved lines, and no upper bound that is too low', async () => {
-  await using database = await freshDatabase();
-  const repository = createOrderRepository(database.orm, database.orm);
-  await putInStock(database, 'sought', 100);
-  await placeAtPreviousRelease(database, 10);
-  const order = await place(repository, aPurchase({ items: [{ id: 'sought', quantity: 7 }] }));
-  if (!order.ok) throw new Error(order.error.code);
-  const bound = "select set_aside_at_most as grams from products where id = 'sought'";
-  expect(await database.rows(bound)).toEqual([{ grams: null }]);
-  const reserved = 'select sum(grams)::int as grams from order_lines where is_set_aside';
-  expect(await database.rows(reserved)).toEqual([{ grams: 17 }]);
-  await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
-  expect(await database.rows(reserved)).toEqual([{ grams: 10 }]);
-  await expect.poll(() => allocatedGrams(database, 'sought')).toBe(10);
 });

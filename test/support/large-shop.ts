@@ -84,8 +84,8 @@ export const addLines = (
   ...values: readonly unknown[]
 ): Promise<unknown> =>
   rows(
-    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-      select o.id, p.place - 1, p.id, p.name, 890, 1, 50, o.status = 'awaiting-payment'
+    `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+      select o.id, p.place - 1, p.id, p.name, 890, 1, 50
       from orders o, (select id, name, row_number() over (order by id <> 'marrakech-mint', id) as place
         from products order by place limit $1) p
       where ${condition}`,

@@ -36,8 +36,8 @@ const createCustomers = async (environment: Shop): Promise<readonly SignedInUser
         select gen_random_uuid(), gen_random_uuid(), u, 'ada@example.com', 'paid', 890, '{}', '{}', 'cs_own_' || u || n
         from unnest($1::uuid[]) u, generate_series(1, ${ORDERS_PER_CUSTOMER}) n returning id),
       lines as (
-        insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams, is_set_aside)
-        select id, 0, 'marrakech-mint', 'Marrakech Mint', 890, 1, 50, false from placed)
+        insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)
+        select id, 0, 'marrakech-mint', 'Marrakech Mint', 890, 1, 50 from placed)
       insert into order_history (order_id, "from", "to", event) select id, null, 'awaiting-payment', 'placed' from placed`,
     [people.map(({ id }) => id)],
   );

@@ -222,7 +222,7 @@ const subjectsOf = (limit: RateLimit, subjects: RateLimitSubjects) => {
   ];
 };
 
-/** Former names of policies and keys in stored counters, which two releases share during a deploy. */
+/** Names that the previous release gives to policies and keys in the counters that both share during a deploy. */
 const STORED_NAMES: Readonly<Record<string, string>> = {
   'password-reset': 'letter',
   'account-deletion': 'removal',

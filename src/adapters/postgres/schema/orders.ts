@@ -89,13 +89,12 @@ export const orderLines = pgTable(
     discountCents: integer().notNull().default(0),
     /** The payment deadline of a reserved line; null soon after the order was paid, and once it ended (docs/decisions/0041). */
     expiresAt: timestamptz('expires_at'),
-    /** Only for the previous release: `expiresAt` is set. */
-    isReserved: boolean('is_set_aside').notNull().default(true),
+    /** Unused, but read by the previous release. */
+    isReserved: boolean('is_set_aside').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
     index('order_lines_reserved').on(t.productId).where(sql`${t.expiresAt} is not null`),
-    index('order_lines_set_aside').on(t.productId).where(sql`${t.isReserved}`),
     unique('order_lines_product_once').on(t.orderId, t.productId),
     check('order_lines_quantity_positive', sql`${t.quantity} > 0`),
     check('order_lines_price_not_negative', sql`${t.priceCents} >= 0`),
