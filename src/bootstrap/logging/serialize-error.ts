@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-type ErrorFacts = {
+type SerializedError = {
   readonly type?: string;
   readonly message: string;
   readonly code?: unknown;
   readonly stack?: string | undefined;
-  readonly cause?: ErrorFacts | undefined;
-  readonly errors?: readonly ErrorFacts[];
+  readonly cause?: SerializedError | undefined;
+  readonly errors?: readonly SerializedError[];
 };
 
 /** The chain of causes may be endless or circular. */
@@ -16,7 +16,7 @@ const MAX_ERRORS = 5;
 const MAX_CHARACTERS = 1_000;
 
 /** Returns the loggable part of an error: no connections, which drivers attach, and no query parameters, which are personal data. */
-export const serializeError = (error: unknown, depth = 0): ErrorFacts => {
+export const serializeError = (error: unknown, depth = 0): SerializedError => {
   if (typeof error !== 'object' || error === null) return { message: String(error).slice(0, MAX_CHARACTERS) };
   if (!isErrorLike(error)) return { message: `not an error, but an object of ${keysOf(error)}` };
   const message = messageOf(error);

@@ -20,18 +20,18 @@ type Kind = {
 
 /** The root cause without quoted values. */
 const causeOf = (error: unknown): string => {
-  let facts = serializeError(error);
-  while (facts.cause) facts = facts.cause;
-  return `${typeof facts.code === 'string' ? `${facts.code}: ` : ''}${facts.message}`.slice(0, 200);
+  let root = serializeError(error);
+  while (root.cause) root = root.cause;
+  return `${typeof root.code === 'string' ? `${root.code}: ` : ''}${root.message}`.slice(0, 200);
 };
 
 /** Fields that many lines share; any other is an id. */
 const SHARED_FIELDS: readonly string[] = ['event', 'err', 'job', 'route'];
 
 /** True for repeatable lines: without ids, and with a transient error, or none unless they only inform. */
-const isThrottled = (level: Level, facts: Record<string, unknown>): boolean =>
-  Object.keys(facts).every((field) => SHARED_FIELDS.includes(field)) &&
-  (facts['err'] === undefined ? level !== 'info' : isTransient(facts['err']));
+const isThrottled = (level: Level, fields: Record<string, unknown>): boolean =>
+  Object.keys(fields).every((field) => SHARED_FIELDS.includes(field)) &&
+  (fields['err'] === undefined ? level !== 'info' : isTransient(fields['err']));
 
 /** Limits log lines of the same message and cause to five a minute and logs the number suppressed. Lines with ids, and bugs, are always logged. */
 export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {}): L & Disposable => {
@@ -47,8 +47,8 @@ export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {
     kinds.clear();
     others = 0;
   };
-  const count = (level: Level, facts: Record<string, unknown>, message: string): boolean => {
-    const reason = facts['err'] === undefined ? '' : causeOf(facts['err']);
+  const count = (level: Level, fields: Record<string, unknown>, message: string): boolean => {
+    const reason = fields['err'] === undefined ? '' : causeOf(fields['err']);
     const key = JSON.stringify([level, message, reason]);
     const kind = kinds.get(key) ?? { level, message, reason, lines: 0 };
     if (kind.lines === 0 && kinds.size >= MAX_KINDS) {
@@ -59,8 +59,8 @@ export const throttleErrors = <L extends Log>(log: L, { pauseMs = PAUSE_MS } = {
     kind.lines += 1;
     return kind.lines <= MAX_LINES;
   };
-  const throttled = (level: Level) => (facts: Record<string, unknown>, message: string) => {
-    if (!isThrottled(level, facts) || count(level, facts, message)) log[level](facts, message);
+  const throttled = (level: Level) => (fields: Record<string, unknown>, message: string) => {
+    if (!isThrottled(level, fields) || count(level, fields, message)) log[level](fields, message);
   };
   const reporting = setInterval(report, pauseMs);
   reporting.unref();

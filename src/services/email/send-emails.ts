@@ -24,7 +24,7 @@ const sendMessage = async (
 ): Promise<DeliveryError | undefined> => {
   const { id, until, attempts, content, requestId } = message;
   const fields = {
-    letter: id,
+    emailId: id,
     kind: content.kind,
     attempts,
     ...(requestId !== null && { causedBy: requestId }),

@@ -83,9 +83,8 @@ const readHydrationData = (
 };
 
 /**
- * Defers hydration: replaces React Router's scripts by JSON and two scripts, one that requests the files after the page's
- * first picture and one that hydrates after the first paint. Elements keep their place, because React looks for them.
- * Returns undefined for a page of another form.
+ * Replaces React Router's scripts by JSON and two scripts, which request files early and hydrate after the first paint.
+ * Elements keep their place, because React looks for them. Returns undefined for a page of another form.
  */
 export const deferHydration = (
   page: RenderedPage,

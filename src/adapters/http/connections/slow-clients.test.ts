@@ -56,10 +56,12 @@ test('disconnects two hundred clients that never finish their headers, and serve
 test('disconnects a client whose body arrives too slowly', async () => {
   const { open } = await serveSlowly();
   const socket = await open();
+  const start = performance.now();
   socket.resume().write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
   const drip = setInterval(() => socket.write('x'), 50);
   await hasClosed(socket);
   clearInterval(drip);
+  expect(performance.now() - start).toBeGreaterThan(QUICK.requestTimeout - 50);
 });
 
 test('cuts the connection of a client that does not read its response, whatever its size', async () => {
@@ -76,7 +78,9 @@ test('cuts the connection of a client that does not read its response, whatever 
 
 test('closes an idle connection', async () => {
   const { open } = await serveSlowly({ connectionLimits: { idleMs: 200 } });
+  const start = performance.now();
   await hasClosed((await open()).resume());
+  expect(performance.now() - start).toBeGreaterThan(150);
 });
 
 test('limits the connections of one address, and allows one more when another ends', async () => {

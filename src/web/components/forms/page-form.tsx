@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
 import { form as copy } from '#copy/pages/form.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
-import { fillFields, readFields } from '../../state/storage/form-fields.ts';
+import { fillFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import type { FormResult } from './form-result.ts';
+import { type FormResult, textFieldsOf } from './form-result.ts';
 import { useSubmitOnce } from './use-submit-once.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function PageForm({ result, submit, intent, id, draft, fetcher, children 
       id={id}
       method="post"
       noValidate
-      onInput={({ currentTarget }) => draft?.save(readFields(currentTarget), user)}
+      onInput={({ currentTarget }) => draft?.save(textFieldsOf(new FormData(currentTarget)), user)}
       onSubmit={onSubmit}
     >
       {children}

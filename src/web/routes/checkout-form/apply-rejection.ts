@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { cartLines } from '#copy/pages/cart-lines.ts';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
-import { coupon as couponWords, rejectionMessage } from '#copy/pages/coupon.ts';
+import { coupon as couponCopy, rejectionMessage } from '#copy/pages/coupon.ts';
 import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import { type FieldErrors, fieldErrorsOf } from '#domain/api/field-errors.ts';
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts';
@@ -125,7 +125,7 @@ const totalMessages = (dispatch: Dispatch, { code, details }: ShopError, coupon:
       return [rejectionMessage(coupon ?? '', refusal)];
     // If the code stayed, each further attempt would be rejected.
     dispatch(setCoupon(null));
-    return [rejectionMessage(coupon ?? '', refusal), couponWords.removed];
+    return [rejectionMessage(coupon ?? '', refusal), couponCopy.removed];
   }
   return [];
 };

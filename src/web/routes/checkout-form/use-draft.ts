@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
+import { textFieldsOf } from '../../components/forms/form-result.ts';
 import { addressDraft } from '../../state/storage/drafts.ts';
-import { fillFields, readFields } from '../../state/storage/form-fields.ts';
+import { fillFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
@@ -21,6 +22,6 @@ export const useDraft = (
   }, [form, setIsSame, isShown]);
 
   return () => {
-    if (form.current) addressDraft.save({ same: '', ...readFields(form.current) }, owner);
+    if (form.current) addressDraft.save({ same: '', ...textFieldsOf(new FormData(form.current)) }, owner);
   };
 };

@@ -1,10 +1,3 @@
-/** Returns the text fields of a form. */
-export const readFields = (form: HTMLFormElement): Readonly<Record<string, string>> => {
-  const typed: Record<string, string> = {};
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') typed[name] = value;
-  return typed;
-};
-
 /** Fills the empty fields of a form from a draft; text typed meanwhile is newer. */
 export const fillFields = (form: HTMLFormElement, fields: Readonly<Record<string, string>>): void => {
   for (const element of form.elements) {
