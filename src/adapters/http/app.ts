@@ -80,9 +80,12 @@ export const createApp = (options: AppOptions) => {
     const canonical = canonicalUrl(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const secret = sessionSecret(c);
+    // Action and loaders of a request share one query.
+    let session: Promise<StoredSession | undefined> | undefined;
+    const findSession = async () => (secret ? shop.accounts.findSession(secret) : undefined);
     const requestOf = () => (url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw));
     const response = await render(sentForm === undefined ? requestOf() : withPublicOrigin(c, sentForm), {
-      session: async () => (secret ? shop.accounts.findSession(secret) : undefined),
+      session: () => (session ??= findSession()),
       sessionSecret: secret,
       startSession: (opened) => startSession(c, shop, opened),
       logOut: (logOutOptions) => logOut(c, shop, logOutOptions),
