@@ -48,7 +48,7 @@ import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
 export function createShop(ports: Ports) {
   return {
     catalogue: {
-      browse: browseCatalogue(ports),
+      browse: browseCatalogue.bind(null, ports),
       list: listProducts.bind(null, ports),
       find: findProduct.bind(null, ports),
       findMany: findProducts.bind(null, ports),

@@ -120,8 +120,8 @@ const createQueries = async (
           }),
       ] as const,
     ]),
-    ['catalog', () => browseCatalogue({ catalogue: repository })()],
-    ['catalog, last page', () => browseCatalogue({ catalogue: repository })(farProduct)],
+    ['catalog', () => browseCatalogue({ catalogue: repository })],
+    ['catalog, last page', () => browseCatalogue({ catalogue: repository }, farProduct)],
     ['the sitemap', () => countSitemapPages({ catalogue: repository })],
     ['a page of the sitemap', () => listSitemapProducts({ catalogue: repository }, 1)],
     [

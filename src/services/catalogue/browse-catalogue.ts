@@ -1,29 +1,22 @@
 import type { CataloguePage } from '#domain/catalogue/catalogue.ts';
 import { type Product, toProduct } from '#domain/catalogue/product.ts';
 import { SITEMAP_PAGE_SIZE } from '#domain/values/paging.ts';
-import { coalesce } from '#platform/coalesce.ts';
 import type { Ports } from '../ports/ports.ts';
 
 type BrowseCatalogueDeps = Pick<Ports, 'catalogue'>;
 
 /** Returns the categories with products in wire form (CAT-6), a page at a time; undefined for an unknown `after`. */
-export function browseCatalogue({ catalogue }: BrowseCatalogueDeps) {
-  const read = async (after?: string): Promise<CataloguePage | undefined> => {
-    const page = await catalogue.categories(after);
-    return (
-      page && {
-        categories: page.categories.map(({ title, items }) => ({ title, items: items.map(toProduct) })),
-        next: page.next,
-      }
-    );
-  };
-  const readBeginning = coalesce(
-    () => read(),
-    () => '',
-    { startsAfterCall: true },
+export async function browseCatalogue(
+  { catalogue }: BrowseCatalogueDeps,
+  after?: string,
+): Promise<CataloguePage | undefined> {
+  const page = await catalogue.categories(after);
+  return (
+    page && {
+      categories: page.categories.map(({ title, items }) => ({ title, items: items.map(toProduct) })),
+      next: page.next,
+    }
   );
-  return (after?: string): Promise<CataloguePage | undefined> =>
-    after === undefined ? readBeginning() : read(after);
 }
 
 /** Returns the number of product sitemaps. */
