@@ -118,6 +118,52 @@ test('sends the verification email again and deletes the account with the forms 
   expect((await shop.newShopper().send('/auth', signInForm(email))).status).toBe(401);
 });
 
+test('deletes no account for a form of the account page without its exact intent', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  for (const intent of [undefined, '', 'DELETE', 'delete ', 'verification-Email', 'toString', 'sign-in']) {
+    const sent = await shopper.send('/account', {
+      ...(intent !== undefined && { intent }),
+      password: PASSWORD,
+    });
+    expect([intent, sent.status]).toEqual([intent, 422]);
+  }
+  expect((await shop.newShopper().send('/auth', signInForm(email))).status).toBe(302);
+});
+
+test('ignores form fields that it does not know, such as those of a browser extension', async () => {
+  const email = await shop.newShopper().signUp();
+  const shopper = shop.newShopper();
+  const unknown = { foo: '1', isAdmin: 'true', constructor: 'y' };
+  expect((await shopper.send('/auth', { ...signInForm(email), ...unknown })).status).toBe(302);
+  expect((await shop.newShopper().send('/auth', { ...signUpForm(anEmail()), ...unknown })).status).toBe(302);
+  expect((await shop.newShopper().send('/reset-password', { email, ...unknown })).status).toBe(200);
+  const enquiry = { name: 'Ada', email: anEmail(), town: 'Bath', message: 'A shop by the river.' };
+  expect((await shop.newShopper().send('/franchising', { ...enquiry, ...unknown })).status).toBeLessThan(400);
+  const deletion = { intent: 'delete', password: PASSWORD, ...unknown };
+  expect((await shopper.send('/account', deletion)).status).toBe(302);
+});
+
+test('asks for each missing field of a form in the words of the shop', async () => {
+  const { password: _, ...withoutPassword } = signUpForm(anEmail());
+  const { confirmPassword: __, ...withoutConfirmation } = signUpForm(anEmail());
+  for (const [path, fields] of [
+    ['/auth', {}],
+    ['/auth', { intent: 'sign-in' }],
+    ['/auth', { intent: 'sign-up' }],
+    ['/auth', withoutPassword],
+    ['/auth', withoutConfirmation],
+    ['/reset-password', {}],
+    ['/franchising', {}],
+  ] as const) {
+    const sent = await shop.newShopper().send(path, { ...fields, unrelated: 'x' });
+    const html = await sent.text();
+    expect([path, fields, sent.status]).toEqual([path, fields, 422]);
+    expect(html).toMatch(/Please (?:enter|fill in|write)/);
+    expect(html).not.toMatch(/Invalid input|expected|undefined|Unrecognized/);
+  }
+});
+
 test('keeps the typed email when a password reset fails', async () => {
   const email = await shop.newShopper().signUp();
   await shop.database.rows('alter table users rename to unavailable_users');

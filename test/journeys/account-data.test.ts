@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './journey.ts';
-import { signUp, visit } from './steps.ts';
+import { cartButton, fillCart, purchaseSignedIn, signUp, visit } from './steps.ts';
 
 test('a shopper exports their data and deletes the account with the password', async ({
   page,
@@ -34,6 +34,23 @@ test('a shopper exports their data and deletes the account with the password', a
   await page.getByLabel('Password', { exact: true }).fill(shopper.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Incorrect email or password');
+});
+
+test('[ORD-6] an account with an unpaid order is deleted, which leaves the home page with an empty cart', async ({
+  page,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/status of 401|401 for/);
+  await signUp(page, shopper);
+  await purchaseSignedIn(page, { 'Marrakech Mint': 1 });
+  await fillCart(page, { 'Masala Chai': 2 });
+  await visit(page, '/account');
+  await page.getByText('Delete account', { exact: true }).click();
+  await page.getByLabel('Your password').fill(shopper.password);
+  await page.getByRole('button', { name: 'Delete account for good' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(cartButton(page, 0)).toBeVisible();
 });
 
 test('deletes an account without a password after a recent sign-in with Google', async ({

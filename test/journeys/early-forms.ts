@@ -125,6 +125,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await expect(page).toHaveURL(/\/$/);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     },
+    isNative: true,
   },
   'the request for another confirmation email': {
     buttons: ['Resend email'],
@@ -134,6 +135,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
     },
     act: (page) => tap(button(page, 'Resend email')),
     expectResult: (page) => expect(page.getByText(/Email sent/)).toBeVisible(),
+    isNative: true,
   },
   'the data download': {
     buttons: [],
@@ -165,6 +167,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await expect(page).toHaveURL(/\/$/);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     },
+    isNative: true,
   },
   'the cancellation on the page of an order': {
     buttons: ['Yes, cancel this order'],

@@ -110,6 +110,18 @@ test('follows a link when the scripts fail to load', async ({ page, faultRecorde
   await expect(page).toHaveURL(/\/deals$/);
 });
 
+test('acknowledges a press no longer when the scripts fail to load', async ({ page, faultRecorder }) => {
+  faultRecorder.allow(/net::ERR_FAILED|Failed to fetch dynamically imported module/);
+  const failScripts = await holdRequests(page, '**/framework-*.js', (route) => route.abort());
+  await page.goto('/tea/picked-tea/Masala%20Chai', { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add to cart' });
+  await add.click();
+  await expect(add).toHaveAttribute('data-queued');
+  failScripts();
+  await expect(page.getByText('Some buttons may not work yet')).toBeVisible();
+  await expect(add).not.toHaveAttribute('data-queued');
+});
+
 test('covers every control in the sources by a case or an exception', () => {
   expect(Object.keys(KNOWN_CONTROLS).toSorted()).toEqual([...new Set(controls)].toSorted());
   const names = Object.values(KNOWN_CONTROLS).filter((name) => !name.startsWith('only '));

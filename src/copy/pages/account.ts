@@ -1,6 +1,5 @@
 export const account = {
   title: 'Account',
-  needsScript: 'Turn on JavaScript to log out or change your account.',
   sections: 'Account sections',
   orderHistory: 'Order history',
   wishList: 'Wish list',

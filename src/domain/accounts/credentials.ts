@@ -11,7 +11,7 @@ const utf8Length = (text: string): number =>
   encodeURIComponent(toWellFormed(text)).replace(/%../g, 'x').length;
 
 /** NFC makes the same password equal when typed on different keyboards. */
-const passwordSchema = z.string().check(
+const passwordSchema = z.string(fieldMessages.password).check(
   z.maxLength(MAX_PASSWORD_BYTES, { error: fieldMessages.passwordTooLong, abort: true }),
   z.refine(isWellFormed, fieldMessages.passwordCharacters),
   z.normalize('NFC'),
@@ -34,30 +34,30 @@ const passwordsMatch = () =>
 
 /** The sign-up form (AUTH-2) in wire form. */
 export const signUpSchema = z
-  .strictObject({
+  .object({
     displayName: displayNameSchema,
     email: emailSchema,
     password: newPasswordSchema,
-    confirmPassword: z.string(),
+    confirmPassword: z.string(fieldMessages.required),
   })
   .check(passwordsMatch());
 
 /** The form behind a password reset link. */
 export const resetPasswordSchema = z
-  .strictObject({ password: newPasswordSchema, confirmPassword: z.string() })
+  .object({ password: newPasswordSchema, confirmPassword: z.string(fieldMessages.required) })
   .check(passwordsMatch());
 
 /** The form that requests a password reset link. */
-export const resetRequestSchema = z.strictObject({ email: emailSchema });
+export const resetRequestSchema = z.object({ email: emailSchema });
 
 /** The sign-in form (AUTH-6). */
-export const signInSchema = z.strictObject({
+export const signInSchema = z.object({
   email: emailSchema,
   password: z.pipe(passwordSchema, z.string().check(z.minLength(1, fieldMessages.password))),
 });
 
 /** The form that deletes an account; one without a password needs a recent sign-in instead. */
-export const accountDeletionSchema = z.strictObject({ password: z.optional(passwordSchema) });
+export const accountDeletionSchema = z.object({ password: z.optional(passwordSchema) });
 
 /** The parsed sign-up form: one-line name, normalized email, password in NFC. */
 export type SignUpRequest = z.infer<typeof signUpSchema>;

@@ -5,7 +5,7 @@ import { emailSchema, lineOf, linesOf, phoneSchema } from '../text/typed-text.ts
 const MAX_MESSAGE = 4000;
 
 /** The franchising enquiry (NAV-10), validated by browser and server. */
-export const enquirySchema = z.strictObject({
+export const enquirySchema = z.object({
   name: lineOf(80).check(z.minLength(1, fieldMessages.ownName)),
   email: emailSchema,
   phone: z._default(phoneSchema, ''),

@@ -163,6 +163,7 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
   addEventListener(hydratedEvent, () => queueMicrotask(() => void replayAll()), { once: true });
   return () => {
     hasFailed = true;
+    for (const [pressed] of queue) delete pressed.dataset['queued'];
     const leaving = queue.find(([pressed]) => pressed.matches(navigates));
     if (leaving) attempt(() => replay(...leaving));
   };

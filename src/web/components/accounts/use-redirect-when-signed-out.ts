@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useFetchers, useNavigate } from 'react-router';
 import { fetchSession } from '../../api/session.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
@@ -11,12 +11,15 @@ export const useRedirectWhenSignedOut = (page: ReturnTarget): void => {
   const navigate = useNavigate();
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const wasLoggedIn = useRef(false);
+  /** A form that ends the session, such as an account deletion, redirects by itself. */
+  const isSending = useFetchers().length > 0;
 
   useEffect(() => {
     if (isLoggedIn) {
       wasLoggedIn.current = true;
       return;
     }
+    if (isSending) return;
     let isUnmounted = false;
     const redirect = () => void navigate(hrefOf('home', {}, { 'signed-out': page }), { replace: true });
     const checkSession = async () => {
@@ -29,5 +32,5 @@ export const useRedirectWhenSignedOut = (page: ReturnTarget): void => {
     return () => {
       isUnmounted = true;
     };
-  }, [isLoggedIn, page, dispatch, navigate]);
+  }, [isLoggedIn, isSending, page, dispatch, navigate]);
 };

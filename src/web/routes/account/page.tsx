@@ -46,9 +46,6 @@ export function AccountPage({ email, isVerified, fetchedOrders, reauthentication
       )}
       <Head title={account.title} isHidden />
       <h1>{greeting ?? account.title}</h1>
-      <noscript>
-        <p className="notice">{account.needsScript}</p>
-      </noscript>
       <p>{email}</p>
       <EmailVerification isVerified={isVerified} formResult={result} />
       <nav aria-label={account.sections} className={styles['sections']}>

@@ -18,7 +18,7 @@ import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
-import { RESEND } from './account-forms.ts';
+import { DELETE, RESEND } from './account-forms.ts';
 import { AccountPage } from './page.tsx';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -70,6 +70,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
       const sent = await context.get(shopContext).accounts.requestEmailVerification(user);
       return sent.ok ? data({ intent, isSent: true }) : formError(sent.error, { intent });
     }
+    if (intent !== DELETE) return formError({ code: 'invalid-request' }, { intent });
     const deleted = await deleteAccount(context, user, fields);
     if (!deleted.ok) return formError(deleted.error, { intent });
     await context.get(visitorContext).logOut({ clearsDevice: true });

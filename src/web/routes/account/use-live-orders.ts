@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useFetchers, useRevalidator } from 'react-router';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { fetchSession } from '../../api/session.ts';
@@ -26,6 +26,8 @@ export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean 
   const dispatch = useShopDispatch();
   const { revalidate } = useRevalidator();
   const [isLive, setIsLive] = useState(true);
+  const [hasChanged, setHasChanged] = useState(false);
+  const isSending = useFetchers().length > 0;
   const shown = useRef(fetched);
   useEffect(() => {
     shown.current = fetched;
@@ -36,13 +38,19 @@ export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean 
       followInTabs(account, {
         // A stream begins with the newest orders, which the page has just requested.
         onChange: (newest) => {
-          if (!isShown(newest, shown.current)) void revalidate();
+          if (!isShown(newest, shown.current)) setHasChanged(true);
         },
         onLive: setIsLive,
         onRejected: () => void dispatch(fetchSession()),
       }),
-    [account, revalidate, dispatch],
+    [account, dispatch],
   );
+  useEffect(() => {
+    // React Router drops the redirect of a form if another request of the page begins before it.
+    if (!hasChanged || isSending) return;
+    setHasChanged(false);
+    void revalidate();
+  }, [hasChanged, isSending, revalidate]);
 
   const lacksLink = ({ receipt, status }: OrderRecord) =>
     !links[receipt] || (status === 'awaiting-payment' && !links[receipt].payment);
@@ -50,14 +58,14 @@ export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean 
   // A change of the list restarts the tries.
   const missingKey = [...(isOutdated ? ['outdated'] : []), ...missing].join(' ');
   useEffect(() => {
-    if (!missingKey) return;
+    if (!missingKey || isSending) return;
     let tries = 0;
     return retryUntilDone(async () => {
       await revalidate();
       tries += 1;
       return tries >= MAX_TRIES;
     }, RETRIES).stop;
-  }, [missingKey, revalidate]);
+  }, [missingKey, isSending, revalidate]);
 
   return isLive && !isOutdated;
 };
