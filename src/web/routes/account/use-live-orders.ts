@@ -26,11 +26,16 @@ export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean 
   const dispatch = useShopDispatch();
   const { revalidate } = useRevalidator();
   const [isLive, setIsLive] = useState(true);
-  const [hasChanged, setHasChanged] = useState(false);
-  const isSending = useFetchers().length > 0;
   const shown = useRef(fetched);
+  const isSending = useFetchers().length > 0;
+  const sending = useRef(isSending);
+  const changedMeanwhile = useRef(false);
   useEffect(() => {
     shown.current = fetched;
+    sending.current = isSending;
+    if (isSending || !changedMeanwhile.current) return;
+    changedMeanwhile.current = false;
+    void revalidate();
   });
 
   useEffect(
@@ -38,19 +43,16 @@ export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean 
       followInTabs(account, {
         // A stream begins with the newest orders, which the page has just requested.
         onChange: (newest) => {
-          if (!isShown(newest, shown.current)) setHasChanged(true);
+          if (isShown(newest, shown.current)) return;
+          // React Router drops the redirect of a form if another request of the page begins before it.
+          if (sending.current) changedMeanwhile.current = true;
+          else void revalidate();
         },
         onLive: setIsLive,
         onRejected: () => void dispatch(fetchSession()),
       }),
-    [account, dispatch],
+    [account, revalidate, dispatch],
   );
-  useEffect(() => {
-    // React Router drops the redirect of a form if another request of the page begins before it.
-    if (!hasChanged || isSending) return;
-    setHasChanged(false);
-    void revalidate();
-  }, [hasChanged, isSending, revalidate]);
 
   const lacksLink = ({ receipt, status }: OrderRecord) =>
     !links[receipt] || (status === 'awaiting-payment' && !links[receipt].payment);
