@@ -15,8 +15,20 @@ const RestoredContext = createContext(false);
 /** True once the stored cart has been read; until then it is unknown whether it is empty. */
 export const useIsRestored = (): boolean => useContext(RestoredContext);
 
+type SyncModule = typeof import('./sync/start-sync.ts');
+
+/** Browsers remember a script that failed to load, so a retry needs another address. The build renames the exports of files. */
+const importAgain = async (error: unknown): Promise<SyncModule> => {
+  const [url] = /https?:\S+/.exec(String(error)) ?? [];
+  if (!url) throw error;
+  const file: object = await import(/* @vite-ignore */ `${url}?${Date.now()}`);
+  const found = [file, ...Object.values(file)].find((exported) => exported.startSync);
+  if (!found) throw error;
+  return found;
+};
+
 /** Loads the code that no page needs for its first render. */
-export const loadSync = () => import('./sync/start-sync.ts');
+export const loadSync = (): Promise<SyncModule> => import('./sync/start-sync.ts').catch(importAgain);
 
 /**
  * The store around every page. It starts from loader data, the same on the server and at hydration; storage
