@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { findShifts, MAX_SHIFT, recordShifts } from '../page-states/rules/layout-shifts.ts';
 import { expect, test } from './journey.ts';
 import {
@@ -177,37 +177,6 @@ for (const [name, statuses] of Object.entries(STATUSES))
     expect(confirmed).toEqual(orders.map(({ receipt }) => receipt));
     await page.unrouteAll({ behavior: 'wait' });
   });
-
-test('[PAY-7] stores that an order was paid when the response arrives after the page was left', async ({
-  page,
-  faultRecorder,
-}) => {
-  faultRecorder.allow(/net::ERR_FAILED|could not be called/);
-  const until = new Date(Date.now() + 30 * 60_000).toISOString();
-  const order = { receipt: randomUUID(), hasEnded: false, total: 12, until };
-  await page.addInitScript(
-    (stored) => {
-      if (location.pathname === '/checkout-form') localStorage.setItem('camellia:placed-order', stored);
-    },
-    JSON.stringify([order]),
-  );
-  const pendingRequests: Route[] = [];
-  let isDelayed = false;
-  await page.route('**/api/orders/*/confirm', async (route) => {
-    if (!isDelayed) await route.fulfill({ json: { status: 'awaiting-payment' } });
-    else if (pendingRequests.push(route) > 1) await route.abort();
-  });
-  await visit(page, '/checkout-form');
-  await expect(page.getByText('is waiting for payment')).toBeVisible();
-  isDelayed = true;
-  await page.getByRole('navigation').getByRole('link', { name: 'Tea', exact: true }).click();
-  await expect.poll(() => pendingRequests.length).toBe(1);
-  await page.goBack();
-  await expect.poll(() => pendingRequests.length).toBeGreaterThan(1);
-  await pendingRequests[0]?.fulfill({ json: { status: 'paid' } });
-  await expect.poll(() => storedOrder(page)).toMatchObject({ receipt: order.receipt, hasEnded: true });
-  await page.unrouteAll({ behavior: 'wait' });
-});
 
 test('[PAY-7] the bar disappears when the payment time is over, and when the order was paid elsewhere', async ({
   page,

@@ -2,6 +2,7 @@ export const account = {
   title: 'Account',
   sections: 'Account sections',
   orderHistory: 'Order history',
+  wishesNeedScript: 'Turn on JavaScript to see your wish list.',
   wishList: 'Wish list',
   logOut: 'Log out',
   noOrders: 'No orders yet.',

@@ -17,7 +17,7 @@ export const textFieldsOf = (form: FormData): Record<string, string> =>
 
 /** Returns the result of a service's error: at its fields if it names some, otherwise as a message. */
 export const toFormResult = (error: ShopError): FormResult => {
-  const { '': _, ...errors } = fieldErrorsOf(error);
+  const errors = fieldErrorsOf(error);
   return Object.keys(errors).length > 0 ? { errors } : { problem: messageOf(error.code) };
 };
 

@@ -56,6 +56,9 @@ export function AccountPage({ email, isVerified, fetchedOrders, reauthentication
       <OrderHistory email={email} fetched={fetchedOrders} />
       <section aria-labelledby="wish-list">
         <h2 id="wish-list">{account.wishList}</h2>
+        <noscript>
+          <p className="notice">{account.wishesNeedScript}</p>
+        </noscript>
         {wishes.length === 0 && (
           <p>
             {account.noWishes} <Link to={hrefOf('tea')}>{account.toTea}</Link>
