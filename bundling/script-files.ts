@@ -10,9 +10,8 @@ const FRAME = /\/src\/web\/(?:root\.tsx\?__react-router-build-client-route|entry
 /** The pages that most visits begin with, and all pages. */
 const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
-/** Modules that every page imports after hydration, and small ones that an action needs. */
-const DEFERRED =
-  /\/src\/web\/(?:state\/sync\/start-sync|components\/layout\/deferred-components|api\/suggestions)\.ts$/;
+/** Imports the modules that every page needs after hydration. */
+const DEFERRED = /\/src\/web\/deferred\/deferred-modules\.ts$/;
 
 /** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {

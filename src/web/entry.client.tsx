@@ -3,18 +3,18 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { PlainErrorPage, RenderErrorBoundary } from './components/errors/error-boundary.tsx';
+import { loadDeferred } from './deferred/load-deferred.ts';
 import { applyInlineStyles } from './document/apply-inline-styles.ts';
 import { registerServiceWorker, SERVICE_WORKER_PATH } from './document/register-service-worker.ts';
 import { createTrustedTypesPolicy } from './document/trusted-types.ts';
 import { useSuspendWhileReloading } from './hydration/hydrated.ts';
-import { loadSync } from './state/shop-state.tsx';
 import { SetTabContext, type Tab, tabContext } from './state/store/tab-context.ts';
 import { whenIdle } from './vitals/when-idle.ts';
 
 createTrustedTypesPolicy(SERVICE_WORKER_PATH);
 applyInlineStyles();
 // Starts the download during hydration; `ShopState` handles a failure.
-loadSync().catch(() => undefined);
+loadDeferred().catch(() => undefined);
 
 const PlainDocument = () => (
   <html lang="en">

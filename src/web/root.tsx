@@ -16,15 +16,15 @@ import type { Route } from './+types/root';
 import { PlainErrorPage, RenderErrorBoundary } from './components/errors/error-boundary.tsx';
 import { ErrorPage } from './components/errors/error-page.tsx';
 import { ScriptErrorBanner } from './components/errors/script-error-banner.tsx';
-import { DeferredComponent } from './components/layout/deferred-component.tsx';
 import { Footer } from './components/layout/footer.tsx';
 import { NavigationProgress } from './components/layout/navigation-progress.tsx';
 import { CONTENT_ID, RouteAnnouncer } from './components/layout/route-announcer.tsx';
 import { TopBar } from './components/layout/top-bar.tsx';
+import { DeferredComponent } from './deferred/deferred-component.tsx';
 import { markHydrated } from './hydration/hydrated.ts';
+import { ShopState } from './shop-state.tsx';
 import { siteSettingsContext } from './site/shop-context.ts';
 import { hrefOf } from './site/site-map.ts';
-import { ShopState } from './state/shop-state.tsx';
 
 /** Preloads fonts where a fast connection is likely. Phones load the first picture first; text may reflow. */
 const WIDE = '(min-width: 48rem)';

@@ -5,7 +5,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { type CatalogueFilter, type ProductListPage, paginate } from '#domain/catalogue/catalogue.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
-import { useCategories } from '../../state/use-categories.ts';
+import { useCategories } from '../../deferred/use-categories.ts';
 import { SectionError } from '../errors/section-error.tsx';
 import { NumberedPages } from '../pagination/numbered-pages.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

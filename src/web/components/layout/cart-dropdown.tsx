@@ -1,6 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { shell } from '#copy/pages/shell.ts';
+import { DeferredComponent } from '../../deferred/deferred-component.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { setIsCartOpen } from '../../state/slices/cart.ts';
 import { selectCartCount } from '../../state/store/selectors.ts';
@@ -8,7 +9,6 @@ import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { BAG_ID } from '../cart/bag-id.ts';
 import { BagIcon } from '../ui/icons.tsx';
 import styles from './cart-dropdown.module.css';
-import { DeferredComponent } from './deferred-component.tsx';
 
 /** The bag and its dropdown (CART-3, CART-4). */
 export function CartDropdown() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { cancelOrder } from '../../api/orders.ts';
-import { useIsRestored } from '../../state/shop-state.tsx';
+import { useIsRestored } from '../../state/is-restored.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
 import { type AbandonResult, abandonOrder } from './abandon-order.ts';
 

@@ -7,8 +7,8 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
+import { useCategories } from '../../deferred/use-categories.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { useCategories } from '../../state/use-categories.ts';
 import styles from './gifts.module.css';
 
 type IdeaProps = {

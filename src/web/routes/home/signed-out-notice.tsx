@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { home } from '#copy/pages/home.ts';
 import { useSignedOutTarget } from '../../components/accounts/return-target.ts';
-import { DeferredComponent } from '../../components/layout/deferred-component.tsx';
+import { DeferredComponent } from '../../deferred/deferred-component.tsx';
+import { useDeferred } from '../../deferred/load-deferred.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import styles from './signed-out-notice.module.css';
@@ -11,13 +12,13 @@ import styles from './signed-out-notice.module.css';
 export function SignedOutNotice() {
   const target = useSignedOutTarget();
   const dispatch = useShopDispatch();
+  const fetchSession = useDeferred()?.fetchSession;
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const isContradicted = target !== undefined && isLoggedIn;
   useEffect(() => {
     // The session has ended without notice to this tab, so the account icon would redirect here again.
-    if (isContradicted)
-      void import('../../api/session.ts').then(({ fetchSession }) => dispatch(fetchSession()));
-  }, [isContradicted, dispatch]);
+    if (isContradicted && fetchSession) void dispatch(fetchSession());
+  }, [isContradicted, fetchSession, dispatch]);
   if (!target) return null;
   return (
     <div className={`page ${styles['notice']} ${target === 'checkout' ? styles['withCart'] : ''}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useIsRestored } from '../shop-state.tsx';
+import { useIsRestored } from '../is-restored.ts';
 import { setCurrentOrder } from '../slices/order.ts';
 import { type Dispatch, useShopDispatch } from '../store/store.ts';
 
