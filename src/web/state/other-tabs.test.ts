@@ -70,27 +70,33 @@ test('[CART-10] a change of one slice leaves the others as another tab has just 
   expect(reloaded.getState().wishCart.wishItems).toHaveLength(1);
 });
 
-/** A tab of the previous release: reads and writes one entry for each slice, of version 1. */
+/** A tab of the previous release: writes the record and marked copies, and reads an entry without a mark first. */
 const openFormerTab = (storage: ReturnType<typeof sharedStorage>) => {
-  const key = 'camellia:cart';
-  const read = () =>
-    JSON.parse(storage.texts[key] ?? '{"version":1,"state":[]}') as { version: number; state: CartItem[] };
+  const stateOf = (text: string | undefined) => JSON.parse(text ?? 'null')?.state;
+  const read = (): CartItem[] => {
+    const entry = JSON.parse(storage.texts['camellia:cart'] ?? 'null');
+    return (entry && !entry.isCopy ? entry.state : stateOf(storage.texts['camellia:state'])?.cart) ?? [];
+  };
   let cart = read();
   window.addEventListener('storage', (event) => {
-    if ('key' in event && event.key === key) cart = read();
+    if (!('key' in event)) return;
+    if (event.key === 'camellia:cart' || event.key === 'camellia:state') cart = read();
   });
   const change = (state: CartItem[]) => {
-    cart = { version: 1, state };
-    storage.update(key, () => JSON.stringify(cart));
+    cart = state;
+    storage.update('camellia:state', (text) =>
+      JSON.stringify({ version: 2, state: { ...stateOf(text ?? undefined), cart } }),
+    );
+    storage.update('camellia:cart', () => JSON.stringify({ version: 1, isCopy: true, state }));
   };
   return {
-    lines: () => cart.state.map(({ id, quantity }) => [id, quantity]),
-    add: (id: string) => change([...cart.state, aCartItem({ id, quantity: 1 })]),
-    remove: (id: string) => change(cart.state.filter((item) => item.id !== id)),
+    lines: () => cart.map(({ id, quantity }) => [id, quantity]),
+    add: (id: string) => change([...cart, aCartItem({ id, quantity: 1 })]),
+    remove: (id: string) => change(cart.filter((item) => item.id !== id)),
   };
 };
 
-test('[CART-10] reads what the previous release stored', async () => {
+test('[CART-10] reads what an earlier release stored in one entry for each slice', async () => {
   const cart = JSON.stringify({ version: 1, state: [aCartItem({ id: 'a', quantity: 3 })] });
   const storage = sharedStorage({ 'camellia:cart': cart });
   expect(linesIn(await openTab(storage))).toEqual([['a', 3]]);
@@ -113,7 +119,6 @@ test('[CART-10] tabs of this and the previous release share one cart, in both di
     ['b', 1],
     ['c', 1],
   ]);
-  // A change of another slice writes the record, which must not undo the former tab's cart.
   tab.dispatch(setCurrentOrder(crypto.randomUUID()));
   expect(linesIn(await openTab(storage))).toEqual([
     ['b', 1],

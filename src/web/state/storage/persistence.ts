@@ -97,7 +97,7 @@ const restore = ({ dispatch, getState }: ShopStore, key: SliceKey, stored: unkno
   dispatch({ ...slice.restore(state.data), meta: FROM_STORAGE });
 };
 
-/** Returns the stored slice: of its own entry if a tab of the previous release wrote it, else of the record. */
+/** Returns the stored slice: of its own entry, as the coupon and the slices of earlier releases are stored, else of the record. */
 const storedSlice = (key: SliceKey, entryText: string | null, recordText: string | null): unknown => {
   const entry = parse(entrySchema, entryText);
   return entry && !entry.isCopy ? entry.state : parse(recordSchema, recordText)?.state[key];
@@ -139,38 +139,37 @@ export const persistState = (
   });
 };
 
-/** Writes slices to the record and, for open tabs of the previous release, to their own entries. */
 const writeSlices = (storage: StateStorage, state: RootState, keys: readonly SliceKey[]): boolean => {
-  const pickAll = (picked: readonly SliceKey[]) =>
-    Object.fromEntries(picked.map((key) => [key, persistedSlices[key].pick(state)]));
-  const changed = keys.filter((key) => RECORDED_KEYS.includes(key));
-  const write = (text: string | null) =>
-    // Other slices are left as they are stored, since another tab may just have changed them.
-    JSON.stringify({ version: VERSION, state: { ...parse(recordSchema, text)?.state, ...pickAll(changed) } });
-  const isRecorded = changed.length > 0 && storage.update(storageKeys.state, write);
-  const written = keys.map((key) => {
-    const isCopy = isRecorded && RECORDED_KEYS.includes(key);
-    const entry = { version: 1, ...(isCopy && { isCopy }), state: persistedSlices[key].pick(state) };
-    const isWritten = storage.update(storageKeys[key], () => JSON.stringify(entry));
-    // An older entry must not count as newer than the record.
-    return isWritten || (isCopy && storage.update(storageKeys[key], () => null));
-  });
-  return written.every(Boolean);
+  const recorded = keys.filter((key) => RECORDED_KEYS.includes(key));
+  const isRecorded = recorded.length === 0 || writeRecord(storage, state, recorded);
+  const hasCoupon = !keys.includes('coupon') || writeCoupon(storage, state);
+  return isRecorded && hasCoupon;
 };
+
+const writeRecord = (storage: StateStorage, state: RootState, keys: readonly SliceKey[]): boolean => {
+  const slices = Object.fromEntries(keys.map((key) => [key, persistedSlices[key].pick(state)]));
+  const isWritten = storage.update(storageKeys.state, (text) =>
+    // Other slices are left as they are stored, since another tab may just have changed them.
+    JSON.stringify({ version: VERSION, state: { ...parse(recordSchema, text)?.state, ...slices } }),
+  );
+  // An entry of an earlier release must not count as newer than the record.
+  if (isWritten) for (const key of keys) storage.update(storageKeys[key], () => null);
+  return isWritten;
+};
+
+const writeCoupon = (storage: StateStorage, state: RootState): boolean =>
+  storage.update(storageKeys.coupon, () => JSON.stringify({ version: 1, state: state.coupon.code }));
 
 /** Applies what another tab stores. The order number belongs to each visit and is left out (CART-9). */
 export const followOtherTabs = (store: ShopStore): (() => void) => {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === storageKeys.coupon) restore(store, 'coupon', storedSlice('coupon', newValue, null));
+    if (key !== storageKeys.state) return;
     const [before, after] = [oldValue, newValue].map((text) => parse(recordSchema, text)?.state);
-    for (const slice of KEYS) {
-      if (slice === 'order') continue;
-      if (key === storageKeys[slice]) restore(store, slice, storedSlice(slice, newValue, null));
-      // The record may be behind the entry of a slice that did not change.
-      else if (
-        key === storageKeys.state &&
-        JSON.stringify(before?.[slice]) !== JSON.stringify(after?.[slice])
-      )
-        restore(store, slice, after?.[slice]);
+    for (const slice of RECORDED_KEYS) {
+      // A slice that did not change may be older than what this tab shows.
+      const isChanged = JSON.stringify(before?.[slice]) !== JSON.stringify(after?.[slice]);
+      if (slice !== 'order' && isChanged) restore(store, slice, after?.[slice]);
     }
   };
   window.addEventListener('storage', onStorage);

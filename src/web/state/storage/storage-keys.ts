@@ -1,13 +1,13 @@
 /** All keys of a browser's storage. Each reader validates the stored text. */
 export const storageKeys = {
   // `localStorage`: until it is cleared, and shared by all tabs.
-  /** The slices that `persistence.ts` stores; tabs of the previous release read and write those below. */
+  /** The record of the slices that `persistence.ts` stores; earlier releases stored each by itself. */
   state: 'camellia:state',
+  coupon: 'camellia:coupon',
   cart: 'camellia:cart',
   wishCart: 'camellia:wishCart',
   product: 'camellia:product',
   order: 'camellia:order',
-  coupon: 'camellia:coupon',
   /** The account whose cart is shown, and the changes that are not sent yet. */
   mutationQueue: 'camellia:outbox',
   /** The last placed orders, and the links to those of a guest. */
