@@ -71,8 +71,8 @@ test('one address that guesses and requests quotes over hundreds of connections 
   const attacker = shop.newShopper();
   const guess = { email: anEmail(), password: 'not it, I am afraid' };
   const lock = await lockLimits([
-    rateLimitKey('sign-in account-at-address', `${emailKey(guess.email)} ${attacker.address}`),
-    rateLimitKey('quote address', attacker.address),
+    rateLimitKey('sign-in account-and-ip-address', `${emailKey(guess.email)} ${attacker.address}`),
+    rateLimitKey('quote ip-address', attacker.address),
   ]);
   const floodWith = (send: () => Promise<Response>) => {
     const statuses: number[] = [];

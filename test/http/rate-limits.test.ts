@@ -109,9 +109,6 @@ test('a new password revokes every trusted device', async () => {
   expect((await thief.signIn(email, newPassword)).status).toBe(429);
 });
 
-/** The name in stored counters, which the previous release shares. */
-const storedName = (rateLimit: string): string => (rateLimit === 'password-reset' ? 'letter' : rateLimit);
-
 test('a limit that all clients share rejects or throttles the next client', async () => {
   const franchise = () => ({ name: 'Una', email: anEmail(), town: 'Springfield', message: 'A store?' });
   const requests: Record<string, (address: string) => Promise<Response>> = {
@@ -128,16 +125,14 @@ test('a limit that all clients share rejects or throttles the next client', asyn
     expect([rateLimit, (await request(anIpAddress())).status]).not.toEqual([rateLimit, 429]);
     const used = await shop.database.rows(
       "update rate_limits set whole_at = now() + interval '3 hours' where key like $1 returning key",
-      [`${storedName(rateLimit)} everybody %`],
+      [`${rateLimit} all-clients %`],
     );
     expect([rateLimit, used.length]).toEqual([rateLimit, 1]);
     const start = performance.now();
     const { status } = await request(anIpAddress());
     const hasWaited = performance.now() - start > MAX_THROTTLE_DELAY_MS - 100;
     expect([rateLimit, status === 429 || hasWaited]).toEqual([rateLimit, true]);
-    await shop.database.rows('delete from rate_limits where key like $1', [
-      `${storedName(rateLimit)} everybody %`,
-    ]);
+    await shop.database.rows('delete from rate_limits where key like $1', [`${rateLimit} all-clients %`]);
   };
   // Simultaneous, because each may be delayed for three seconds.
   await Promise.all(Object.entries(requests).map(check));
@@ -210,7 +205,10 @@ test('accepts twenty of 240 right sign-ins, and limits the others like guesses',
   expect(
     await shop.database.rows(
       "select 1 from rate_limits where key = $1 and whole_at > now() + $2 * interval '1 millisecond'",
-      [rateLimitKey('sign-in account-at-address', `${emailKey(email)} ${address}`), (burst - 2) * everyMs],
+      [
+        rateLimitKey('sign-in account-and-ip-address', `${emailKey(email)} ${address}`),
+        (burst - 2) * everyMs,
+      ],
     ),
   ).toHaveLength(1);
   const rejected = await signIn(shopperFrom(address));
@@ -257,7 +255,7 @@ test('throttles repeated sign-outs of invented sessions, and leaves sign-out ava
   const count = await responseStatuses(burst + 8, signOutInvented);
   expect(count(202)).toBe(burst + 8);
   await shop.database.rows("update rate_limits set whole_at = now() + interval '1 hour' where key = $1", [
-    rateLimitKey('sign-out address', attacker),
+    rateLimitKey('sign-out ip-address', attacker),
   ]);
   expect((await timed(signOutInvented(-1))).ms).toBeGreaterThan(MAX_THROTTLE_DELAY_MS - 100);
   expect((await owner.logOut()).status).toBe(202);

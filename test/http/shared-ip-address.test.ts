@@ -37,7 +37,7 @@ const verifiedAt = async (address: string) => {
 };
 
 /** Uses up a limit by address. */
-const useUp = (rateLimit: string, address: string, scope = 'address') =>
+const useUp = (rateLimit: string, address: string, scope = 'ip-address') =>
   shop.database.rows(
     `insert into rate_limits (key, whole_at) values ($1, now() + interval '1 day')
      on conflict (key) do update set whole_at = excluded.whole_at`,
@@ -124,7 +124,7 @@ test.concurrent.each<[rateLimit: string, request: (shopper: Shopper) => Promise<
   const addressLimits = RATE_LIMIT_POLICIES[rateLimit as RateLimitPolicyName].limits.filter(
     ({ by }) => by === 'ip-address',
   );
-  await useUp(rateLimit, address, addressLimits.length > 1 ? 'address-slowed' : 'address');
+  await useUp(rateLimit, address, addressLimits.length > 1 ? 'ip-address-throttled' : 'ip-address');
   const next = await timed(request(shopperAt(shop.origin, address)));
   expect([next.status, next.ms > MAX_THROTTLE_DELAY_MS - 100, next.ms < MAX_RESPONSE_MS]).toEqual([
     served,
@@ -294,7 +294,7 @@ test('sends the confirmation email of a new account although others used up pass
   const address = anIpAddress();
   const shopper = shopperAt(shop.origin, address);
   const email = await shopper.signUp();
-  await useUp('letter', address);
+  await useUp('password-reset', address);
   await ageLinks(email);
   expect((await shopper.requestVerificationEmail()).status).toBe(200);
 });

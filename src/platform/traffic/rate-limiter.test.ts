@@ -134,22 +134,13 @@ test('credits back only the hits of policies that say so', async () => {
   expect(await isAdmittedAfterSuccesses('account-data')).toBe(false);
 });
 
-test('stores counters under the names that the previous release reads', () => {
-  const storedAs = (name: keyof typeof RATE_LIMIT_POLICIES) =>
-    hitsOf(name, RATE_LIMIT_POLICIES[name].limits, client)[0]?.key.split(' ')[0];
-  expect(storedAs('password-reset')).toBe('letter');
-  expect(storedAs('account-deletion')).toBe('removal');
-  expect(storedAs('saved-items')).toBe('own-things');
-  expect(storedAs('sign-in')).toBe('sign-in');
-});
-
 test('counts a trusted device and a verified account apart from their address', () => {
   const scopes = (name: 'sign-in' | 'purchase', subjects: object) =>
     hitsOf(name, RATE_LIMIT_POLICIES[name].limits, { ...client, ...subjects }).map(
       ({ key }) => key.split(' ')[1],
     );
   expect(scopes('sign-in', { device: 'phone' })).toEqual(['device']);
-  expect(scopes('sign-in', {})).toEqual(['account-at-address', 'address', 'everybody', 'account']);
+  expect(scopes('sign-in', {})).toEqual(['account-and-ip-address', 'ip-address', 'all-clients', 'account']);
   expect(scopes('purchase', { isVerified: true })).toEqual(['account']);
-  expect(scopes('purchase', {})).toEqual(['account', 'address']);
+  expect(scopes('purchase', {})).toEqual(['account', 'ip-address']);
 });

@@ -195,7 +195,7 @@ export const hitsOf = (
       burst,
       everyMs,
       onExceed,
-      key: `${STORED_NAMES[name] ?? name} ${scopeOf({ by, onExceed }, limits)} ${digestOf(subject)}`,
+      key: `${name} ${scopeOf({ by, onExceed }, limits)} ${digestOf(subject)}`,
     }));
 
 /** Other clients of an IP address cannot use up the limits of its trusted devices and verified accounts. */
@@ -222,28 +222,14 @@ const subjectsOf = (limit: RateLimit, subjects: RateLimitSubjects) => {
   ];
 };
 
-/** Names that the previous release gives to policies and keys in the counters that both share during a deploy. */
-const STORED_NAMES: Readonly<Record<string, string>> = {
-  'password-reset': 'letter',
-  'account-deletion': 'removal',
-  'saved-items': 'own-things',
-};
-const STORED_KEYS: Readonly<Record<RateLimitKey, string>> = {
-  account: 'account',
-  'account-and-ip-address': 'account-at-address',
-  'ip-address': 'address',
-  device: 'device',
-  'all-clients': 'everybody',
-};
-
 /** A policy that throttles and rejects by the same key counts the hits of each limit apart. */
 const scopeOf = (
   { by, onExceed }: Pick<RateLimit, 'by' | 'onExceed'>,
   limits: readonly RateLimit[],
 ): string =>
   onExceed === 'throttle' && limits.some((limit) => limit.by === by && limit.onExceed === 'reject')
-    ? `${STORED_KEYS[by]}-slowed`
-    : STORED_KEYS[by];
+    ? `${by}-throttled`
+    : by;
 
 const subjectOf = (
   by: RateLimitKey,

@@ -15,7 +15,6 @@ export const confirmOrder = (orderNumber: string) =>
     method: 'POST',
     schema: z.object({
       status: z.nullable(statusSchema),
-      // Servers of the previous release leave it out.
       refund: z.optional(z.enum(REFUND_STATUSES)),
     }),
   });

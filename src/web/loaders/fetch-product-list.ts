@@ -6,7 +6,7 @@ import { toLoadError } from '../api/load-error.ts';
 import type { ProductListResult } from '../components/catalogue/product-list-section.tsx';
 import { type Tab, tabContext } from '../state/store/tab-context.ts';
 
-/** Loader data of a product list. Tabs of the previous release read `part` as well. */
+/** Loader data of a product list. */
 export type ProductListData = { readonly part: ProductListResult };
 
 type IsInList = (product: Product, pathname: string) => boolean;
@@ -35,10 +35,7 @@ export const fetchProductList =
     const list = findList(context.get(tabContext), new URL(request.url).pathname, isInList);
     if (list) return { part: ok(list) };
     try {
-      const data = (await serverLoader()) as Partial<ProductListData>;
-      // During a rollout, a server of the previous release may answer in another form.
-      if (!data.part) throw new Error('The product list has an unknown form.');
-      return { part: data.part };
+      return (await serverLoader()) as ProductListData;
     } catch (thrown) {
       return { part: err(toLoadError(thrown)) };
     }

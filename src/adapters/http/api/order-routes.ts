@@ -11,7 +11,7 @@ import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
 import { endpoint, provider, publicAccess, signedIn, visitor } from '../registry/endpoint.ts';
-import { json, optionalJson, raw } from '../requests/read-request.ts';
+import { json, raw } from '../requests/read-request.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
 import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
 
@@ -104,9 +104,9 @@ export const orderRoutes = (
     access: visitor,
     rateLimit: 'order',
     params: orderNumber,
-    body: optionalJson(accessTokenSchema),
+    body: json(accessTokenSchema),
     handler: async ({ params, caller, body }) =>
-      resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body?.linkSecret)),
+      resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body.linkSecret)),
   }),
 ];
 

@@ -34,14 +34,6 @@ export const json = <T>(schema: z.core.$ZodType<T>, limit = MAX_JSON_BYTES): Bod
   parse: (text) => readJson(text, schema),
 });
 
-/** JSON or no body at all: pages of the previous release send none. */
-export const optionalJson = <T>(schema: z.core.$ZodType<T>): Body<T | undefined> => ({
-  kind: 'json',
-  schema,
-  limit: MAX_JSON_BYTES,
-  parse: (text) => (text === '' ? ok(undefined) : readJson(text, schema)),
-});
-
 export const raw = (limit: number): Body<string> => ({
   kind: 'raw',
   limit,

@@ -94,7 +94,7 @@ const writeOrder = prepared((tx: Transaction) => {
       .insert(orderLines)
       .select(sql`
         select ${id}, line.position - 1, line.product_id, line.name, line.price_cents, line.quantity, line.grams,
-          line.discount_cents, now() + make_interval(mins => ${PAYMENT_DEADLINE_MINUTES}), true
+          line.discount_cents, now() + make_interval(mins => ${PAYMENT_DEADLINE_MINUTES})
         from unnest(${productIds}::text[], ${names}::text[], ${prices}::integer[], ${quantities}::integer[],
           ${grams}::integer[], ${lineDiscounts}::integer[]) with ordinality
           as line (product_id, name, price_cents, quantity, grams, discount_cents, position)`)

@@ -40,8 +40,6 @@ export const products = pgTable(
     unitGrams: integer().notNull(),
     /** Sum of the reserved order lines (docs/decisions/0041). */
     allocatedGrams: bigint('stock_allocated', { mode: 'number' }).notNull().default(0),
-    /** Unused, but read by the previous release. */
-    maxReservedGrams: bigint('set_aside_at_most', { mode: 'number' }),
     /** When the owner removed it from sale; its orders still show it. */
     archivedAt: timestamptz('archived_at'),
   },

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   index,
   integer,
@@ -89,8 +88,6 @@ export const orderLines = pgTable(
     discountCents: integer().notNull().default(0),
     /** The payment deadline of a reserved line; null soon after the order was paid, and once it ended (docs/decisions/0041). */
     expiresAt: timestamptz('expires_at'),
-    /** Unused, but read by the previous release. */
-    isReserved: boolean('is_set_aside').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
