@@ -56,7 +56,7 @@ test('[ORD-3] receives the newest orders first and then each change', () => {
   stream?.report('open');
   stream?.report('orders', newest);
   stream?.report('order', record('b'));
-  expect(onEvent.mock.calls).toEqual([[{ newest }], [{ changed: record('b') }]]);
+  expect(onEvent.mock.calls).toEqual([[{ newest }], [{ changed: true }]]);
 });
 
 test('[ORD-3] the browser reconnects a broken stream, and the list stays', async () => {

@@ -5,11 +5,11 @@ export const REOPEN_MS = 10_000;
 /** The shop ends each stream regularly, and browsers reconnect within five seconds, which needs no notice. */
 export const GRACE_MS = 6_000;
 
-/** A change of an account's orders, whose content only tabs of the previous release read, or of the live connection. */
+/** A change of an account's orders or of the live connection. */
 export type OrderUpdate =
   /** The first page of the list; changes may have been missed before it. */
   | { readonly newest: unknown }
-  | { readonly changed: unknown }
+  | { readonly changed: true }
   /** Whether changes arrive at the moment. */
   | { readonly isLive: boolean };
 
@@ -49,9 +49,7 @@ export const followOrders = ({ onEvent, onRejected }: OrderEventHandlers): (() =
     opened.addEventListener('orders', ({ data }: MessageEvent<string>) =>
       onEvent({ newest: JSON.parse(data) }),
     );
-    opened.addEventListener('order', ({ data }: MessageEvent<string>) =>
-      onEvent({ changed: JSON.parse(data) }),
-    );
+    opened.addEventListener('order', () => onEvent({ changed: true }));
   };
 
   open();

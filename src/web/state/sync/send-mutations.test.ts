@@ -202,7 +202,7 @@ test('[CART-1] [WISH-1] sends all changes of cart and wish list in one request, 
 test.each([
   ['the connection is lost', lostConnection],
   ['the shop fails', refusal(500, 'unavailable')],
-  ['a server of the previous release answers', refusal(404, 'not-found')],
+  ['the path is unknown to a server of another release', refusal(404, 'not-found')],
   ['there are too many requests', refusal(429, 'auth/too-many-requests')],
 ])('[CART-1] keeps every change and its id when %s, and repeats them', async (_, failure) => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -137,7 +137,7 @@ const sendPending = async (queue: MutationQueue, user: string): Promise<Result<S
   for (let start = 0; start < changes.length; start += MAX_CHANGES_PER_REQUEST) {
     const batch = changes.slice(start, start + MAX_CHANGES_PER_REQUEST);
     const response = await sendSavedItemChanges(batch);
-    // Changes that the server rejects for good are not retried; a server of the previous release has no such path.
+    // Changes that the server rejects for good are not retried.
     if (!response.ok && response.error.code !== 'invalid-request') return response;
     queue.remove(batch);
     if (response.ok && start + MAX_CHANGES_PER_REQUEST >= changes.length) return response;
