@@ -5,11 +5,11 @@ import {
   applyFilter,
   type CatalogueFilter,
   DEFAULT_FILTER,
+  filterWholeList,
   findByName,
   findWholeList,
   MAX_WHOLE_LIST,
   PRICE_BANDS,
-  paginate,
 } from './catalogue.ts';
 import { type Product, TEA_TYPES, toProduct } from './product.ts';
 
@@ -53,23 +53,12 @@ test('[CAT-3] type mode shows all, black or green; products without a type only 
 const manyTeas = (count: number) =>
   Array.from({ length: count }, (_, n) => aProduct({ id: `tea-${n}`, type: n % 2 ? 'black' : 'green' }));
 
-test('[CAT-1] sends up to 60 products whole on one page, and paginates one more by 24', () => {
+test('[CAT-3] returns the matching products of a whole list with all of it', () => {
   const whole = manyTeas(MAX_WHOLE_LIST);
-  expect(paginate(whole)).toEqual({ products: whole, count: 60, page: 1, all: whole });
-  expect(paginate(whole, DEFAULT_FILTER, 2).products).toEqual([]);
-  const long = manyTeas(MAX_WHOLE_LIST + 1);
-  expect(paginate(long)).toEqual({ products: long.slice(0, 24), count: 61, page: 1 });
-  expect(paginate(long, DEFAULT_FILTER, 3).products).toEqual(long.slice(48));
-});
-
-test('[CAT-3] paginates the matching products, and sends all of a short list with a filter', () => {
-  const whole = manyTeas(MAX_WHOLE_LIST);
+  expect(filterWholeList(whole)).toEqual({ products: whole, count: 60, page: 1, all: whole });
   const black = whole.filter(({ type }) => type === 'black');
   const filter = { mode: 'type', type: 'black' } as const;
-  expect(paginate(whole, filter)).toEqual({ products: black, count: 30, page: 1, all: whole });
-  const long = manyTeas(200);
-  const blackOfLong = long.filter(({ type }) => type === 'black');
-  expect(paginate(long, filter, 5)).toEqual({ products: blackOfLong.slice(96), count: 100, page: 5 });
+  expect(filterWholeList(whole, filter)).toEqual({ products: black, count: 30, page: 1, all: whole });
 });
 
 test('[CAT-2] [CAT-3] [CAT-4] filtering a list that was sent whole shows what the server shows', () => {
@@ -82,8 +71,8 @@ test('[CAT-2] [CAT-3] [CAT-4] filtering a list that was sent whole shows what th
         return type ? { ...plain, type } : plain;
       });
       for (const filter of FILTERS) {
-        const sent = paginate(list, DEFAULT_FILTER);
-        expect(paginate(sent.all ?? [], filter)).toEqual(paginate(list, filter));
+        const sent = filterWholeList(list, DEFAULT_FILTER);
+        expect(filterWholeList(sent.all ?? [], filter)).toEqual(filterWholeList(list, filter));
       }
     }),
   );

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from '../values/paging.ts';
 import type { Category } from './categories.ts';
 import type { Product, TeaType } from './product.ts';
 
@@ -68,21 +67,13 @@ export type ProductListPage = {
   readonly all?: readonly Product[];
 };
 
-/** Filters and paginates a list, given all its products in order; SQL does the same for longer lists. */
-export const paginate = (
+/** Filters a list that is sent whole, on one page; SQL filters and paginates longer ones. */
+export const filterWholeList = (
   all: readonly Product[],
   filter: CatalogueFilter = DEFAULT_FILTER,
-  page = 1,
 ): ProductListPage => {
-  const isWhole = all.length <= MAX_WHOLE_LIST;
-  const size = isWhole ? MAX_WHOLE_LIST : PAGE_SIZE;
-  const matching = applyFilter(all, filter);
-  return {
-    products: matching.slice((page - 1) * size, page * size),
-    count: matching.length,
-    page,
-    ...(isWhole && { all }),
-  };
+  const products = applyFilter(all, filter);
+  return { products, count: products.length, page: 1, all };
 };
 
 /** Returns all products of a list that the browser finds in its catalogue; undefined if the list or the catalogue may be longer. */

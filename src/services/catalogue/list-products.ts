@@ -1,8 +1,8 @@
 import {
+  filterWholeList,
   MAX_WHOLE_LIST,
   type ProductListPage,
   type ProductListQuery,
-  paginate,
 } from '#domain/catalogue/catalogue.ts';
 import { toCard, toProduct } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
@@ -17,5 +17,5 @@ export async function listProducts(
   const range = { maxWhole: MAX_WHOLE_LIST, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const { products, count, isWhole } = await catalogue.list(query, range);
   const cards = products.map((product) => toCard(toProduct(product)));
-  return isWhole ? paginate(cards, query.filter, page) : { products: cards, count, page };
+  return isWhole ? filterWholeList(cards, query.filter) : { products: cards, count, page };
 }

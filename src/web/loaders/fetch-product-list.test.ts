@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, RouterContextProvider, redirect } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { paginate } from '#domain/catalogue/catalogue.ts';
+import { filterWholeList, type ProductListPage } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { aProduct } from '#test/support/examples.ts';
@@ -13,7 +13,7 @@ beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 
 const teas = ['a', 'b'].map((id) => aProduct({ id }));
 const coffee = aProduct({ id: 'c', group: 'coffee' });
-const FROM_SERVER = { part: ok(paginate([aProduct({ id: 'from-server' })])) };
+const FROM_SERVER = { part: ok(filterWholeList([aProduct({ id: 'from-server' })])) };
 const isTea = ({ group }: Product) => group === 'tea';
 
 const fetchTeas = (tab: Tab, serverLoader: () => Promise<unknown> = async () => FROM_SERVER) =>
@@ -23,19 +23,19 @@ const fetchTeas = (tab: Tab, serverLoader: () => Promise<unknown> = async () => 
     serverLoader,
   } as unknown as ClientLoaderFunctionArgs);
 
-const showing = (pathname: string, products: readonly Product[]) => ({
-  matches: [{ pathname, loaderData: { part: ok(paginate(products)) } }] as unknown as NonNullable<
-    Tab['matches']
-  >,
+const showingList = (pathname: string, list: ProductListPage) => ({
+  matches: [{ pathname, loaderData: { part: ok(list) } }] as unknown as NonNullable<Tab['matches']>,
 });
+const showing = (pathname: string, products: readonly Product[]) =>
+  showingList(pathname, filterWholeList(products));
 
 test('[CAT-2] requests no list that the page shows whole', async () => {
-  expect(await fetchTeas(showing('/tea', teas))).toEqual({ part: ok(paginate(teas)) });
+  expect(await fetchTeas(showing('/tea', teas))).toEqual({ part: ok(filterWholeList(teas)) });
 });
 
 test('[CAT-2] requests a list that the page does not show, or shows only a page of', async () => {
-  const many = Array.from({ length: 61 }, (_, n) => aProduct({ id: `tea-${n}` }));
-  for (const tab of [{}, showing('/coffee', [coffee]), showing('/tea', many)])
+  const onePage = showingList('/tea', { products: teas, count: 61, page: 1 });
+  for (const tab of [{}, showing('/coffee', [coffee]), onePage])
     expect(await fetchTeas(tab)).toEqual(FROM_SERVER);
 });
 
@@ -48,7 +48,9 @@ test('[CAT-6] takes a list from the catalogue of the store, whatever the page sh
       { title: 'Coffee', items: [coffee] },
     ]),
   );
-  expect(await fetchTeas({ store, ...showing('/coffee', [coffee]) })).toEqual({ part: ok(paginate(teas)) });
+  expect(await fetchTeas({ store, ...showing('/coffee', [coffee]) })).toEqual({
+    part: ok(filterWholeList(teas)),
+  });
 });
 
 test('[CAT-7] returns a failure as the error of the list, and passes redirects on', async () => {

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from 'react-router';
-import { findWholeList, type ProductListPage, paginate } from '#domain/catalogue/catalogue.ts';
+import { filterWholeList, findWholeList, type ProductListPage } from '#domain/catalogue/catalogue.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { toLoadError } from '../api/load-error.ts';
@@ -19,7 +19,7 @@ const findList = (
 ): ProductListPage | undefined => {
   const categories = store?.getState().categories.categories ?? [];
   const all = findWholeList(categories, (product) => isInList(product, pathname));
-  if (all) return paginate(all);
+  if (all) return filterWholeList(all);
   const shown = matches?.at(-1);
   const data = shown?.pathname === pathname ? (shown.loaderData as Partial<ProductListData> | null) : null;
   return data?.part?.ok && data.part.value.all ? data.part.value : undefined;

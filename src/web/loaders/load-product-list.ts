@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { type ProductListQuery, paginate } from '#domain/catalogue/catalogue.ts';
+import { filterWholeList, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import { toCard } from '#domain/catalogue/product.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
 import { ok } from '#domain/values/result.ts';
@@ -15,7 +15,7 @@ export const loadProductList =
     const url = new URL(request.url);
     const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
     const list = await context.get(shopContext).catalogue.list(toQuery(url), page);
-    if (page > 1 && list.products.length === 0) throw redirect(firstPage(url));
+    if (page > 1 && (list.all || list.products.length === 0)) throw redirect(firstPage(url));
     return { part: ok(list) };
   };
 
@@ -31,5 +31,5 @@ export const loadProducts =
   (ids: readonly string[]) =>
   async ({ context }: Pick<LoaderArgs, 'context'>): Promise<ProductListData> => {
     const products = await context.get(shopContext).catalogue.findMany(ids);
-    return { part: ok(paginate(products.map(toCard))) };
+    return { part: ok(filterWholeList(products.map(toCard))) };
   };

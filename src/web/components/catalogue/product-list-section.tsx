@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { type CatalogueFilter, type ProductListPage, paginate } from '#domain/catalogue/catalogue.ts';
+import { type CatalogueFilter, filterWholeList, type ProductListPage } from '#domain/catalogue/catalogue.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
 import { useCategories } from '../../deferred/use-categories.ts';
@@ -45,7 +45,7 @@ export function ProductListSection({
   const { pathname, search } = useLocation();
   if (!loaded.ok) return <SectionError error={loaded.error} message={message} />;
   const { all } = loaded.value;
-  const { products, count, page } = all ? paginate(all, filter) : loaded.value;
+  const { products, count, page } = all ? filterWholeList(all, filter) : loaded.value;
   const pageHref = (pageNumber: number) => {
     const query = new URLSearchParams(search);
     query.set('page', String(pageNumber));
