@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import { useFetcher } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { cancelOrder as copy } from '#copy/pages/order.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { endPlacedOrder } from '../../state/storage/placed-order.ts';
 import type { FormResult } from '../forms/form-result.ts';
+import { useFormFetcher } from '../forms/use-form-fetcher.ts';
 import { useSubmitOnce } from '../forms/use-submit-once.ts';
 
 /** Response to the form that cancels an order: the order's new status, or the error. */
@@ -15,8 +15,7 @@ type Order = { readonly receipt: string; readonly status: OrderStatus };
 
 /** State of an order and of its cancel form; `formResult` is the response to one sent without scripts. */
 export const useCancelOrder = ({ receipt, status }: Order, formResult?: CancelResult) => {
-  const fetcher = useFetcher<CancelResult>();
-  const result = fetcher.data ?? formResult;
+  const { fetcher, result } = useFormFetcher(formResult);
   const currentStatus = status === 'awaiting-payment' ? (result?.status ?? status) : status;
   useEffect(() => {
     // The bar and the dropdown stop offering it.

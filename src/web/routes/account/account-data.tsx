@@ -1,11 +1,11 @@
-import { useState } from 'react';
-import { type FetcherWithComponents, useFetcher } from 'react-router';
+import type { FetcherWithComponents } from 'react-router';
 import { accountData } from '#copy/pages/account.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { PasswordField } from '../../components/accounts/password-field.tsx';
 import { UsernameField } from '../../components/accounts/username-field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
+import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
 import styles from './account.module.css';
 import { type AccountFormResult, DELETE } from './account-forms.ts';
 
@@ -20,10 +20,7 @@ type Props = {
 
 /** Download of the account's data and deletion of the account, which is folded away against accidents. */
 export function AccountData({ email, reauthentication, result: pageResult }: Props) {
-  // A live change of the orders revalidates the page, whose own result is then gone.
-  const [sentResult] = useState(pageResult?.intent === DELETE ? pageResult : undefined);
-  const fetcher = useFetcher<AccountFormResult>();
-  const result = fetcher.data ?? sentResult;
+  const { fetcher, result } = useFormFetcher(pageResult?.intent === DELETE ? pageResult : undefined);
   return (
     <section aria-labelledby="own-data" className={styles['data']}>
       <h2 id="own-data">{accountData.title}</h2>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { useFetcher, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { emailVerification } from '#copy/pages/confirm-email.ts';
+import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts';
 import { type AccountFormResult, RESEND } from './account-forms.ts';
 
@@ -22,11 +22,9 @@ export function EmailVerification({ isVerified, formResult }: Props) {
 }
 
 function UnverifiedNotice({ formResult }: Pick<Props, 'formResult'>) {
-  const fetcher = useFetcher<AccountFormResult>();
+  const { fetcher, result } = useFormFetcher(formResult?.intent === RESEND ? formResult : undefined);
   const isBusy = fetcher.state !== 'idle';
   const onSubmit = useSubmitOnce(isBusy);
-  const [sentResult] = useState(formResult?.intent === RESEND ? formResult : undefined);
-  const result = fetcher.data ?? sentResult;
   return (
     <section aria-label={emailVerification.unverifiedTitle} className="notice">
       <p>{emailVerification.unverified}</p>
