@@ -105,3 +105,26 @@ test('[CART-5] the dropdown shows the sum of its lines during an outage', async 
   await cart.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
   await expect(cart.getByText('Total $37.20')).toBeVisible();
 });
+
+test('[CART-6] says how many different products an order may have, and quotes the cart once some are removed', async ({
+  page,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/422.*\/api\/cart\/quote/);
+  await fillCart(page, { [CHAI]: 1, [MINT]: 1 });
+  await page.evaluate(() => {
+    const key = 'camellia:state';
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { state: { cart: { id: string }[] } };
+    const [chai, mint] = stored.state.cart;
+    const more = Array.from({ length: 199 }, (_, n) => ({ ...mint, id: `tea-${n}`, name: `Tea ${n}` }));
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...stored, state: { ...stored.state, cart: [chai, mint, ...more] } }),
+    );
+  });
+  await visit(page, '/checkout-form');
+  await expect(page.getByText('Maximum 200 different products per order.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Tea 7', exact: true }).click();
+  await expect(page.getByText('Total $')).toBeVisible();
+  await expect(page.getByText('Maximum 200 different products per order.')).toBeHidden();
+});

@@ -40,8 +40,6 @@ export const checkoutForm = {
   totalChanged: (was: string, is: string) => `Your total has changed from ${was} to ${is}.`,
   tooMany: (name: string, most: number) =>
     `Maximum ${most} of ${name} per order. We changed your cart. Press PURCHASE again to continue.`,
-  tooManyLines: (most: number) =>
-    `Maximum ${most} different products per order. Please remove some from your cart.`,
   aboutLine: (name: string, problem: string) => `${name}: ${problem}`,
   newPrices: 'Your cart shows the new prices. Press PURCHASE again to accept them.',
 } as const;

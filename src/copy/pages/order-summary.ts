@@ -14,5 +14,7 @@ export const orderSummary = {
   pending: '…',
   calculating: 'Calculating discounts…',
   unreachable: 'You’re offline. We’ll apply discounts when you reconnect.',
+  tooManyLines: (most: number) =>
+    `Maximum ${most} different products per order. Please remove some from your cart.`,
   minimum: (least: number) => `Minimum order total: ${formatDollars(least)}.`,
 } as const;

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { shell } from '#copy/pages/shell.ts';
-import { messageOf } from '#domain/api/error-table.ts';
+import { type ErrorCode, messageOf } from '#domain/api/error-table.ts';
+import { MAX_LINES } from '#domain/cart/cart.ts';
 import type { CartQuote } from '#domain/cart/quote.ts';
 import { formatCents, formatDollars } from '#domain/values/money.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { CouponResult } from '../../state/change-coupon.ts';
-import { selectCartTotal } from '../../state/store/selectors.ts';
+import { selectCartItems, selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import type { useCartQuote } from '../../state/use-cart-quote.ts';
 import { CouponBox } from '../promotions/coupon-box.tsx';
@@ -47,17 +48,29 @@ export function CartTotals({ totals, applied, notices, retry, couponResult, isBr
           {copy.calculating}
         </p>
       )}
-      {totals.status === 'failed' && (
-        <p role="status" className="notice">
-          {totals.error.code === 'auth/network-request-failed'
-            ? copy.unreachable
-            : messageOf(totals.error.code)}{' '}
-          <button type="button" className="as-link" onClick={retry}>
-            {shell.tryAgain}
-          </button>
-        </p>
-      )}
+      {totals.status === 'failed' && <QuoteError code={totals.error.code} retry={retry} />}
     </div>
+  );
+}
+
+type QuoteErrorProps = Pick<Props, 'retry'> & { readonly code: ErrorCode };
+
+function QuoteError({ code, retry }: QuoteErrorProps) {
+  const isTooLong = useShopSelector(selectCartItems).length > MAX_LINES;
+  if (isTooLong) {
+    return (
+      <p role="status" className="notice">
+        {copy.tooManyLines(MAX_LINES)}
+      </p>
+    );
+  }
+  return (
+    <p role="status" className="notice">
+      {code === 'auth/network-request-failed' ? copy.unreachable : messageOf(code)}{' '}
+      <button type="button" className="as-link" onClick={retry}>
+        {shell.tryAgain}
+      </button>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { cartLines } from '#copy/pages/cart-lines.ts';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import { coupon as couponCopy, rejectionMessage } from '#copy/pages/coupon.ts';
+import { orderSummary } from '#copy/pages/order-summary.ts';
 import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import { type FieldErrors, fieldErrorsOf } from '#domain/api/field-errors.ts';
 import { type CartItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart/cart.ts';
@@ -67,7 +68,7 @@ const lineOf = (name: string, items: readonly CartItem[]): CartItem | undefined 
 
 /** Returns the messages for a cart that exceeds the limits of one order. */
 const limitMessagesOf = (name: string, items: readonly CartItem[]): string[] => {
-  if (name === 'items' && items.length > MAX_LINES) return [copy.tooManyLines(MAX_LINES)];
+  if (name === 'items' && items.length > MAX_LINES) return [orderSummary.tooManyLines(MAX_LINES)];
   const line = name.endsWith('.quantity') ? lineOf(name, items) : undefined;
   return line && line.quantity > MAX_QUANTITY ? [copy.tooMany(line.name, MAX_QUANTITY)] : [];
 };
