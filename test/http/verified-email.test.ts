@@ -134,7 +134,7 @@ test('the account shows that the email is unconfirmed, and sends another email a
   expect((await openPage(shopper, '/account')).text).toContain('Open it to confirm your email');
   expect(await formErrorOf(await shopper.requestVerificationEmail())).toMatchObject({
     status: 429,
-    code: 'letter-underway',
+    code: 'email-already-sent',
   });
   await shop.database.rows("update account_links set created_at = now() - interval '61 s' where email = $1", [
     email,

@@ -183,7 +183,7 @@ test('[GUEST-1] sends the verification email again after a minute, and not once 
   const { user } = await signedUpAccount(ports, ADA);
   const verificationSecrets = () => secretsOf(database, 'prove-email');
   expect(await requestEmailVerification(accountPorts(database, 0.9 * MINUTE), user)).toEqual(
-    err({ code: 'letter-underway' }),
+    err({ code: 'email-already-sent' }),
   );
   expect(await verificationSecrets()).toHaveLength(1);
   const portsLater = accountPorts(database, 1.1 * MINUTE);

@@ -46,7 +46,7 @@ export const errorMessages = {
 
   'link-ended': 'This link has expired or was already used. Please request a new one.',
   'link-of-another': 'This link belongs to another account. Sign in to that account and open the link again.',
-  'letter-underway': 'Email sent. Please wait a minute before requesting another.',
+  'email-already-sent': 'Email sent. Please wait a minute before requesting another.',
   'too-many-enquiries':
     'We’ve received many messages from your network. Please try again in an hour, or call us.',
 

@@ -43,7 +43,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
 
   'link-ended': 410,
   'link-of-another': 403,
-  'letter-underway': 429,
+  'email-already-sent': 429,
   'too-many-enquiries': 429,
 
   'auth/email-already-in-use': 409,

@@ -20,7 +20,7 @@ export async function requestEmailVerification(
     createAccountLink(ports, 'prove-email'),
     notSince,
   );
-  return isCreated ? ok(undefined) : err({ code: 'letter-underway' });
+  return isCreated ? ok(undefined) : err({ code: 'email-already-sent' });
 }
 
 /** Verifies an email, only in a session of the same account: a victim may click the link of an attacker's sign-up. */
