@@ -5,7 +5,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { type CatalogueFilter, filterWholeList, type ProductListPage } from '#domain/catalogue/catalogue.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Result } from '#domain/values/result.ts';
-import { useCategories } from '../../deferred/use-categories.ts';
+import { CatalogueLoader } from '../../deferred/catalogue-loader.tsx';
 import { SectionError } from '../errors/section-error.tsx';
 import { NumberedPages } from '../pagination/numbered-pages.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -40,8 +40,6 @@ export function ProductListSection({
   renderSummary = emptyStateOf,
   firstInSight = 0,
 }: Props) {
-  // After a list that was not sent whole, a phone would pay for a large catalogue.
-  useCategories(loaded.ok && loaded.value.all !== undefined);
   const { pathname, search } = useLocation();
   if (!loaded.ok) return <SectionError error={loaded.error} message={message} />;
   const { all } = loaded.value;
@@ -57,7 +55,12 @@ export function ProductListSection({
     <>
       {renderSummary(count)}
       <ProductList products={products} firstInSight={firstInSight} />
-      {!all && <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />}
+      {/* After a list that was not sent whole, a phone would pay for a large catalogue. */}
+      {all ? (
+        <CatalogueLoader />
+      ) : (
+        <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />
+      )}
     </>
   );
 }

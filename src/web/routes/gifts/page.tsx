@@ -7,7 +7,7 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
-import { useCategories } from '../../deferred/use-categories.ts';
+import { CatalogueLoader } from '../../deferred/catalogue-loader.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './gifts.module.css';
 
@@ -34,14 +34,17 @@ function Idea({ idea: { key, title, text, products }, index, loaded }: IdeaProps
 
 /** Ideas for gifts, each with its products (NAV-10). */
 export function GiftsPage({ loaded }: { readonly loaded: ProductListResult }) {
-  useCategories(loaded.ok);
   return (
     <div className="page">
       <Head title={gifts.title} description={gifts.description} canonical={hrefOf('gifts')} />
       <h1>{gifts.title}</h1>
       <p>{gifts.intro}</p>
       <NoScriptNotice feature="products" />
-      {!loaded.ok && <SectionError error={loaded.error} message={catalogue.productsFailed} />}
+      {loaded.ok ? (
+        <CatalogueLoader />
+      ) : (
+        <SectionError error={loaded.error} message={catalogue.productsFailed} />
+      )}
       {giftIdeas.map((idea, index) => (
         <Idea key={idea.key} idea={idea} index={index} loaded={loaded} />
       ))}
