@@ -4,6 +4,7 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
+import { cancelOnce } from '#services/payments/cancel-once.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
@@ -24,7 +25,7 @@ test('[ORD-2] cancelling an order with a closed payment page returns the cart an
   const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'expired')) });
   const expected = ok({ status: 'cancelled', items: allItems(tea), coupon: null });
   // The second call contacts no provider.
-  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(expected);
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt)).toEqual(expected);
   expect([shop.providerCalls, shop.logLines, await stock()]).toEqual([['expire'], [], 5]);
 });
 
@@ -37,7 +38,7 @@ test('[PROMO-1] cancelling an order returns its coupon', async () => {
   const order = await place(createOrderRepository(database.orm, database.orm), request);
   if (!order.ok) throw new Error(order.error.code);
   const shop = paymentPorts(database, {});
-  expect(await shop.cancel(request.receipt, null)).toEqual(
+  expect(await shop.cancel(request.receipt)).toEqual(
     ok({ status: 'cancelled', items: allItems(tea), coupon: 'WELCOME' }),
   );
 });
@@ -47,7 +48,7 @@ test('[ORD-2] confirms an order that is paid during its cancellation, and return
   const { order, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(aPaidSession(order)) });
   const expected = ok({ status: 'paid', items: [], coupon: null });
-  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt, null)).toEqual(expected);
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt)).toEqual(expected);
   expect([shop.providerCalls, await stock()]).toEqual([['expire'], 3]);
 });
 
@@ -56,7 +57,7 @@ test('[ORD-2] returns the status of a paid order without a payment page to a can
   const { order, repository } = await placed(database);
   await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
   const shop = paymentPorts(database, {});
-  expect(await shop.cancel(order.receipt, null)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
+  expect(await shop.cancel(order.receipt)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
   expect(shop.providerCalls).toEqual([]);
 });
 
@@ -64,7 +65,7 @@ test('[ORD-2] keeps the reservation of an order whose payment page does not clos
   await using database = await freshDatabase();
   const { order, repository, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'open')) });
-  expect(await shop.cancel(order.receipt, null)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await shop.cancel(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
 });
 
@@ -72,7 +73,7 @@ test('[ORD-2] cancels an order without a payment page, and does not call the pro
   await using database = await freshDatabase();
   const { order, tea, stock } = await placed(database, { units: 2, stock: 5 });
   const shop = paymentPorts(database, {});
-  expect(await shop.cancel(order.receipt, null)).toEqual(
+  expect(await shop.cancel(order.receipt)).toEqual(
     ok({ status: 'cancelled', items: allItems(tea), coupon: null }),
   );
   expect([shop.providerCalls, await stock()]).toEqual([[], 5]);
@@ -95,7 +96,7 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
       },
     },
   });
-  expect(await cancel(order.receipt, null)).toMatchObject({ value: { status: 'cancelled' } });
+  expect(await cancel(order.receipt)).toMatchObject({ value: { status: 'cancelled' } });
   expect([providerCalls, await stock()]).toEqual([['expire'], 5]);
 });
 
@@ -103,15 +104,15 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   await using database = await freshDatabase();
   const [owner, other] = [await accountWithPassword(database), await accountWithPassword(database)];
   const { order, tea, repository } = await placedWithSession(database, owner.id);
-  const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'expired')) });
-  expect(await shop.cancel(randomUUID(), owner)).toEqual(unknownOrder);
-  expect(await shop.cancel(order.receipt, null)).toEqual(unknownOrder);
-  expect(await shop.cancel(order.receipt, other)).toEqual(unknownOrder);
-  expect([shop.providerCalls, (await repository.find(order.receipt))?.status]).toEqual([
-    [],
-    'awaiting-payment',
-  ]);
-  expect(await shop.cancel(order.receipt, owner)).toEqual(
+  const { providerCalls, ports } = paymentPorts(database, {
+    expire: async () => ok(unpaidSession(order, 'expired')),
+  });
+  const cancel = cancelOnce(ports);
+  expect(await cancel(randomUUID(), owner, undefined)).toEqual(unknownOrder);
+  expect(await cancel(order.receipt, null, undefined)).toEqual(unknownOrder);
+  expect(await cancel(order.receipt, other, undefined)).toEqual(unknownOrder);
+  expect([providerCalls, (await repository.find(order.receipt))?.status]).toEqual([[], 'awaiting-payment']);
+  expect(await cancel(order.receipt, owner, undefined)).toEqual(
     ok({ status: 'cancelled', items: allItems(tea), coupon: null }),
   );
 });

@@ -227,7 +227,7 @@ test('returns stock only when the provider confirms that the session cannot be p
   await using database = await freshDatabase();
   const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
   await payments.attachPayment(order.receipt, sessionOf(order));
-  expect(await paymentPorts(database, {}).cancel(order.receipt, null)).toEqual(
+  expect(await paymentPorts(database, {}).cancel(order.receipt)).toEqual(
     err({ code: 'payment-unavailable' }),
   );
   expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
@@ -236,7 +236,7 @@ test('returns stock only when the provider confirms that the session cannot be p
     paid: false,
     paymentIntent: null,
   });
-  await paymentPorts(database, { expire: async () => ok(expired) }).cancel(order.receipt, null);
+  await paymentPorts(database, { expire: async () => ok(expired) }).cancel(order.receipt);
   expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
 });
 

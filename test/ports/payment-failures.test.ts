@@ -181,7 +181,7 @@ test.each([
   });
   const { receipt } = order;
   expect(await shop.confirm(receipt)).toEqual(ok('awaiting-payment'));
-  expect(await shop.cancel(receipt, null)).toEqual(err({ code: 'payment-held' }));
+  expect(await shop.cancel(receipt)).toEqual(err({ code: 'payment-held' }));
   expect(await state()).toEqual(['awaiting-payment', 3]);
   const underReviewLine = [
     'error',
@@ -191,7 +191,7 @@ test.each([
   expect(shop.logLines).toEqual([underReviewLine, underReviewLine]);
 
   await database.rows('update held_payments set settled_at = now()');
-  expect(await shop[action](receipt, null)).toMatchObject({ ok: true });
+  expect(await shop[action](receipt)).toMatchObject({ ok: true });
   expect(await state()).toEqual(['cancelled', 5]);
 });
 

@@ -5,13 +5,10 @@ import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 
-type CancelOrder = (
-  orderNumber: string,
-  user: Pick<User, 'id'> | null,
-) => Promise<Result<unknown, ShopError>>;
-
 /** Dependencies of a deletion, which cancels unpaid orders first. */
-export type AccountDeletionDeps = Pick<Ports, 'accountData'> & { readonly cancelOrder: CancelOrder };
+export type AccountDeletionDeps = Pick<Ports, 'accountData'> & {
+  readonly cancelOrder: (orderNumber: string) => Promise<Result<unknown, ShopError>>;
+};
 type DeleteAccountDeps = AccountDeletionDeps &
   Pick<Ports, 'sessions' | 'passwordHasher' | 'secrets' | 'clock' | 'log'>;
 
@@ -65,7 +62,7 @@ const verifyOwner = async (
 
 const cancelOpenOrders = async (ports: AccountDeletionDeps, user: User): Promise<Result<void, ShopError>> => {
   for (const orderNumber of await ports.accountData.openOrders(user.id)) {
-    const cancelled = await ports.cancelOrder(orderNumber, user);
+    const cancelled = await ports.cancelOrder(orderNumber);
     if (!cancelled.ok) return cancelled;
   }
   return ok(undefined);

@@ -10,7 +10,7 @@ export async function erasePerson(
   email: string,
 ): Promise<Result<ErasureReport, ShopError>> {
   for (const orderNumber of await ports.accountData.openOrdersOfGuest(email)) {
-    const cancelled = await ports.cancelOrder(orderNumber, null);
+    const cancelled = await ports.cancelOrder(orderNumber);
     if (!cancelled.ok) return cancelled;
   }
   const user = await ports.accountData.findByEmail(email);

@@ -1,1 +1,0 @@
-export { findOrder } from './find-order.ts';
