@@ -95,7 +95,7 @@ export const excluded = [
         'windows-1252',
         'wish-list',
       ),
-      ...findModules('src/platform', 'web-vitals'),
+      ...findModules('src/domain', 'web-vitals'),
       ...findModules('src/services', 'browse-catalogue', 'list-products', 'find-product', 'find-products'),
       ...findModules('src/services', 'list-promotions', 'time-until-change', 'search-products'),
     ],

@@ -1,4 +1,4 @@
-import { bucketOf, VITALS, type VitalsReport } from '#platform/web-vitals.ts';
+import { bucketOf, VITALS, type VitalsReport } from '#domain/monitoring/web-vitals.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Adds the metrics of a page view to the counts of the day, without an identifier of the visitor. */

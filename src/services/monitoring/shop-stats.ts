@@ -1,9 +1,9 @@
 import type { Alerts } from '#domain/monitoring/alert.ts';
+import { summarize, type VitalSummary } from '#domain/monitoring/web-vitals.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
 import type { Cents } from '#domain/values/money.ts';
 import { DAY } from '#domain/values/time.ts';
-import { summarize, type VitalSummary } from '#platform/web-vitals.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findAlerts } from './find-alerts.ts';
 

@@ -1,7 +1,7 @@
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
+import type { VitalCount } from '#domain/monitoring/web-vitals.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Cents } from '#domain/values/money.ts';
-import type { VitalCount } from '#platform/web-vitals.ts';
 import type { ServerHealth } from './server-health.ts';
 
 /** Counts of web vitals by UTC day, route, metric and histogram bucket. */

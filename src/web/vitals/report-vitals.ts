@@ -1,6 +1,6 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { apiMap } from '#domain/api/api-map.ts';
-import type { Vital, VitalsReport } from '#platform/web-vitals.ts';
+import type { Vital, VitalsReport } from '#domain/monitoring/web-vitals.ts';
 import { pagePattern } from './page-pattern.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { apiMap } from '#domain/api/api-map.ts';
-import { vitalsReportSchema } from '#platform/web-vitals.ts';
+import { vitalsReportSchema } from '#domain/monitoring/web-vitals.ts';
 import type { Shop } from '#services/shop.ts';
 import { endpoint, publicAccess } from '../registry/endpoint.ts';
 import { json } from '../requests/read-request.ts';

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { activeAlerts, alertText } from '#domain/monitoring/alert.ts';
+import { VITALS, type Vital, type VitalSummary } from '#domain/monitoring/web-vitals.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { formatCents } from '#domain/values/money.ts';
-import { VITALS, type Vital, type VitalSummary } from '#platform/web-vitals.ts';
 import { type ShopStats, STATS_DAYS } from '#services/monitoring/shop-stats.ts';
 import type { PageCacheStats } from '../page-cache/page-cache.ts';
 

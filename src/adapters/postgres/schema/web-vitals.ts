@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { VITALS } from '#platform/web-vitals.ts';
+import { VITALS } from '#domain/monitoring/web-vitals.ts';
 import { oneOf } from './columns.ts';
 
 /** Web vitals of real visits, counted per day, route and bucket, without any data about the visitor. */
