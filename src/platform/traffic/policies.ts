@@ -25,6 +25,8 @@ type RateLimitPolicy = {
 /** The policy of a class of routes. */
 type RoutePolicy = RateLimitPolicy & {
   readonly shedPriority: ShedPriority;
+  /** Error code beyond the limits, if not `too-many-requests`. */
+  readonly errorCode?: 'auth/too-many-requests' | 'too-many-enquiries';
   /** Each response also counts as `uncached-response`, in memory. */
   readonly isCountedInMemory?: true;
   /** Served with limits per process if the database cannot count, because a read-only one can still answer. */
@@ -72,6 +74,7 @@ const ROUTE_POLICIES = {
       limit('device', 10, 5 * MINUTE),
     ],
     shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
   'sign-up': {
@@ -85,6 +88,7 @@ const ROUTE_POLICIES = {
       limit('account', 10, 10 * MINUTE, 'throttle'),
     ],
     shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
   },
   'sign-out': {
     limits: [limit('account', 60, SECOND), limit('ip-address', 120, 500, 'throttle')],
@@ -93,6 +97,7 @@ const ROUTE_POLICIES = {
   google: {
     limits: [limit('ip-address', 60, 5 * SECOND, 'throttle')],
     shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
     waitsForUpstream: true,
   },
   'password-reset': {
@@ -102,15 +107,18 @@ const ROUTE_POLICIES = {
       limit('device', 5, 10 * MINUTE),
     ],
     shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
   },
   // Emails only the account's own mailbox, so it needs no limit per address.
   'verification-email': {
     limits: [limit('account', 10, 30 * MINUTE)],
     shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
   },
   'account-deletion': {
     limits: [limit('account', 5, 5 * MINUTE)],
     shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
   'account-data': { limits: [limit('account', 10, MINUTE)], shedPriority: 'first' },
@@ -127,6 +135,7 @@ const ROUTE_POLICIES = {
       limit('all-clients', 500, 10 * SECOND, 'throttle'),
     ],
     shedPriority: 'first',
+    errorCode: 'too-many-enquiries',
   },
   search: {
     limits: [limit('ip-address', 120, 250, 'throttle')],

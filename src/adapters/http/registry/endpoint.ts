@@ -3,7 +3,11 @@ import type { User } from '#domain/accounts/session.ts';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { type Permit, SHED } from '#platform/traffic/concurrency-limiter.ts';
-import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
+import {
+  RATE_LIMIT_POLICIES,
+  type RateLimitPolicies,
+  type RateLimitPolicyName,
+} from '#platform/traffic/policies.ts';
 import type { Hit, RateLimiter, RateLimitSubjects } from '#platform/traffic/rate-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import type { BodyMemory } from '../requests/body-memory.ts';
@@ -225,19 +229,11 @@ const assertValid = ({ method, path, access, rateLimit }: UncheckedDeclaration):
   if (problems.length > 0) throw new Error(`${method} ${path} is not a valid route: ${problems.join(', ')}.`);
 };
 
-/** Error codes of rejected requests, if not `too-many-requests`. */
-const LIMIT_CODES: Readonly<Partial<Record<RateLimitPolicyName, ErrorCode>>> = {
-  'sign-in': 'auth/too-many-requests',
-  'sign-up': 'auth/too-many-requests',
-  google: 'auth/too-many-requests',
-  'password-reset': 'auth/too-many-requests',
-  'verification-email': 'auth/too-many-requests',
-  'account-deletion': 'auth/too-many-requests',
-  enquiry: 'too-many-enquiries',
+/** Returns the error code of a request beyond the limits of its route. */
+export const limitCodeOf = (rateLimit: RateLimitPolicyName): ErrorCode => {
+  const policies: RateLimitPolicies = RATE_LIMIT_POLICIES;
+  return policies[rateLimit].errorCode ?? 'too-many-requests';
 };
-
-export const limitCodeOf = (rateLimit: RateLimitPolicyName): ErrorCode =>
-  LIMIT_CODES[rateLimit] ?? 'too-many-requests';
 
 /** Milliseconds until the client may have another uncached response. The page cache counts its own requests. */
 export const responseWaitMs = (c: Context, deps: RouteDeps, rateLimit: RateLimitPolicyName): number =>
