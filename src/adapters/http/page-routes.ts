@@ -107,15 +107,16 @@ const formEndpoint = (
   const { rateLimit, intents = {}, accountField, exemptsVerifiedEmail } = policy;
   const emailIn = ({ fields }: SentForm): string | undefined =>
     accountField === undefined ? undefined : emailSchema.safeParse(fields.get(accountField)).data;
-  // Session lookups are limited too.
-  const findSender = async (c: Context, deps: RouteDeps): Promise<User | null> =>
-    countsAccounts(policy) && sessionSecret(c) !== undefined && responseWaitMs(c, deps, 'free') === 0
-      ? userOf(c, deps.shop)
-      : null;
+  const hasAccountLimit = countsAccounts(policy);
   return endpoint({
     method: 'POST',
     path,
-    access: pageAccess(access, findSender),
+    access: pageAccess(access, async (c, deps) => {
+      // Session lookups are limited too.
+      const isLookedUp =
+        hasAccountLimit && sessionSecret(c) !== undefined && responseWaitMs(c, deps, 'free') === 0;
+      return isLookedUp ? userOf(c, deps.shop) : null;
+    }),
     rateLimit,
     rateLimitOf: ({ fields }) => {
       const intent = fields.get('intent') ?? '';
