@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type ErrorCode, statusOf } from '#domain/api/error-table.ts';
+import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from './document/post-process-html.ts';
@@ -14,7 +15,6 @@ import {
   sheetsContext,
   shopContext,
   siteSettingsContext,
-  type Visitor,
   visitorContext,
 } from './site/shop-context.ts';
 import { overloadPage, serverErrorPage } from './static-pages/overload-page.tsx';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ErrorCode } from '#domain/api/error-table.ts';
 import type { RequestPermit } from '#platform/traffic/concurrency-limiter.ts';
 import type { ClientIpAddress } from '#platform/traffic/ip-address.ts';
-import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
+import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
 import {
@@ -23,15 +23,6 @@ import type { BodyMemory } from './requests/body-memory.ts';
 import { canonicalUrl, createPageFinder, normalizePath, repairPath } from './requests/navigation.ts';
 import { logOut, sessionSecret, startSession } from './requests/session-cookie.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
-
-/** The client of a page; forms start and end its session. */
-type Visitor = {
-  session(): Promise<StoredSession | undefined>;
-  readonly sessionSecret: string | undefined;
-  startSession(opened: OpenedSession): Promise<void>;
-  logOut(options?: { readonly clearsDevice?: boolean }): Promise<void>;
-  readonly rejection: ErrorCode | undefined;
-};
 
 type AppOptions = EndpointOptions & {
   /** First path segments of product pages. */

@@ -1,7 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import type { ErrorCode } from '#domain/api/error-table.ts';
-import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
-import type { ContentPolicy, Log, StoredSession } from '#services/ports/ports.ts';
+import type { Visitor } from '#services/accounts/sessions/visitor.ts';
+import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StyleSheets } from '../document/post-process-html.ts';
 
@@ -12,19 +11,6 @@ export type SiteSettings = {
   readonly phone: string;
   readonly chat: string | null;
   readonly messenger: string | null;
-};
-
-/** The client that requests a page; the session is looked up only by pages that need it. */
-export type Visitor = {
-  session(): Promise<StoredSession | undefined>;
-  /** The secret of the session cookie; it may have ended. */
-  readonly sessionSecret: string | undefined;
-  /** Sets the cookies of a new session on the response. */
-  startSession(opened: OpenedSession): Promise<void>;
-  /** Ends the session and lets the browser's next page clear its cart; `clearsDevice` after the account is deleted. */
-  logOut(options?: { readonly clearsDevice?: boolean }): Promise<void>;
-  /** Set if the request is rejected, such as by a rate limit: the page only shows the error. */
-  readonly rejection?: ErrorCode | undefined;
 };
 
 /** The services for loaders and actions, so that no page imports the database or the payment provider. */
