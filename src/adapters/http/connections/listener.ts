@@ -2,15 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import { apiMap } from '#domain/api/api-map.ts';
-import { messageOf } from '#domain/api/error-table.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '#platform/request-context.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
 import type { RenderError } from '../middleware.ts';
 import type { PublicPageServer } from '../page-cache/public-page-server.ts';
-import { API, isNavigation } from '../requests/navigation.ts';
-import { retryAfterHeader } from '../responses/response.ts';
+import { isNavigation } from '../requests/navigation.ts';
+import { errorCodeResponse, retryAfterHeader } from '../responses/response.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -37,14 +35,6 @@ const TIMEOUTS = {
 const MAX_HEADER_BYTES = 16_384;
 /** One more than the limit of 100, so that an excess is detected. */
 const MAX_HEADERS_COUNT = 101;
-
-const UNAVAILABLE = {
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    ...retryAfterHeader(),
-  },
-  body: JSON.stringify({ error: { code: 'unavailable', message: messageOf('unavailable') } }),
-};
 
 type ListenerOptions = {
   readonly origin: string;
@@ -89,8 +79,7 @@ export const createListener = (options: ListenerOptions) => {
   const routeRequest = getRequestListener(fetch, { hostname: new URL(origin).host });
   const isAllowedHost = createHostCheck(origin);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const isServed = mayBePublic(request) && (await publicPages?.handle(request, response));
-    if (!isServed) await routeRequest(request, response);
+    if (!(await publicPages?.handle(request, response))) await routeRequest(request, response);
   };
   const identify = (request: IncomingMessage, response: ServerResponse) => {
     if (response.hasHeader(REQUEST_ID_HEADER)) return;
@@ -109,21 +98,20 @@ export const createListener = (options: ListenerOptions) => {
         response.destroy();
         return;
       }
-      if (isNavigation((name) => request.headers[name]?.toString())) await sendErrorPage(request, response);
-      else response.writeHead(503, UNAVAILABLE.headers).end(UNAVAILABLE.body);
+      const { method = 'GET', headers } = request;
+      const page = isNavigation((name) => headers[name]?.toString())
+        ? await renderError({ code: 'unavailable', method })
+        : errorCodeResponse('unavailable');
+      response
+        .writeHead(503, { ...Object.fromEntries(page.headers), ...retryAfterHeader() })
+        .end(await page.text());
     });
-  };
-  const sendErrorPage = async ({ method = 'GET' }: IncomingMessage, response: ServerResponse) => {
-    const page = await renderError({ code: 'unavailable', method });
-    response
-      .writeHead(503, { ...Object.fromEntries(page.headers), ...retryAfterHeader() })
-      .end(await page.text());
   };
   const exceedsPipelineLimit = createPipelineLimiter();
   const serverOptions = { ...timeouts, maxHeaderSize: MAX_HEADER_BYTES, requireHostHeader: false };
   const server = createServer(serverOptions, (request, response) => {
     if (exceedsPipelineLimit(request, response)) return;
-    if (!shutdown.signal.aborted && mayBePublic(request) && publicPages?.serveFresh(request, response)) {
+    if (!shutdown.signal.aborted && publicPages?.serveFresh(request, response)) {
       // Rare: a page usually fits into the socket's buffer.
       if (response.writableLength > 0) disconnectSlowReader(response, limits.responseMs);
       return;
@@ -185,10 +173,6 @@ export const createListener = (options: ListenerOptions) => {
     },
   };
 };
-
-/** Of the API, the page cache has only the catalogue. */
-const mayBePublic = ({ url = '' }: IncomingMessage): boolean =>
-  !url.startsWith(API) || url.startsWith(apiMap.categories);
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((done, failed) => {
