@@ -39,7 +39,7 @@ test('reports each state of a refund to the owner: pending, succeeded and failed
   await database.rows("update refunds set due_at = due_at - interval '20 seconds'");
   await expect.poll(() => alertsOf(shop)).toEqual(['refund-needed']);
   const [line] = parseLog(shop.logOutput(), 'A refund has failed at the provider');
-  expect(line).toMatchObject({ receipt, refund: id });
+  expect(line).toMatchObject({ orderNumber: receipt, refund: id });
 });
 
 test('alerts the owner to a dispute with its order and charge until it is closed', async () => {
@@ -53,7 +53,7 @@ test('alerts the owner to a dispute with its order and charge until it is closed
   await expect.poll(() => alertsOf(shop)).toContain('disputed');
   expect(await (await shop.newShopper().request('/operator')).text()).toContain('Customers dispute payments');
   const [line] = parseLog(shop.logOutput(), '"event":"dispute.opened"');
-  expect(line).toMatchObject({ level: 50, receipt, charge, dispute: id });
+  expect(line).toMatchObject({ level: 50, orderNumber: receipt, charge, dispute: id });
 
   await payment.closeDispute(id, 'lost');
   await expect.poll(disputed).toEqual([{ receipt, closed: true }]);

@@ -59,7 +59,7 @@ test('logs one line for each step of an order, and puts the request id into its 
   );
   await shop.payment.pay(session);
   const { raw } = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
-  const steps = logLines().filter((line) => line['receipt'] === receipt);
+  const steps = logLines().filter((line) => line['orderNumber'] === receipt);
   expect(steps.map(({ event }) => event)).toEqual(['order.placed', 'order.paid']);
   const [placed, paid] = steps;
   expect(placed?.['request']).toMatch(GENERATED);
@@ -82,7 +82,7 @@ test('logs why an order was rejected, cancelled or expired', async () => {
   await shopper.post(`/api/orders/${receipt}/cancel`, { linkSecret });
   const events = (receiptOfEvents: string) =>
     logLines()
-      .filter((line) => line['receipt'] === receiptOfEvents)
+      .filter((line) => line['orderNumber'] === receiptOfEvents)
       .map(({ event, code }) => [event, code]);
   expect(events(rejectedPurchase.receipt)).toEqual([['order.rejected', 'coupon-refused']]);
   expect(events(receipt)).toEqual([

@@ -41,7 +41,7 @@ test('a dispute alerts the owner until it is closed, in any order of its events'
   expect(await shop.alertCount()).toBe(1);
   expect(await shop.record({ ...dispute, isClosed: true })).toEqual(ok(undefined));
   expect(await shop.alertCount()).toBe(0);
-  const facts = { receipt: RECEIPT, charge: 'ch_1', dispute: 'du_1' };
+  const facts = { orderNumber: RECEIPT, charge: 'ch_1', dispute: 'du_1' };
   expect(shop.logLines).toEqual([
     ['error', { event: 'dispute.opened', ...facts }, 'A customer disputes a payment'],
     [
@@ -49,7 +49,7 @@ test('a dispute alerts the owner until it is closed, in any order of its events'
       {
         event: 'payment.unmatched',
         reason: 'no-order',
-        receipt: RECEIPT,
+        orderNumber: RECEIPT,
         session: 'du_1',
         cents: 0,
         currency: 'usd',

@@ -166,7 +166,7 @@ test('a refund that the owner resolved by other means stays resolved, whatever e
   const { confirm, recheckRefund, refundsDue, logLines } = paymentPorts(database, failingProvider);
   await confirm(order.receipt);
   expect(logLines).toEqual([
-    ['error', { event: 'refund.failed', receipt: order.receipt, refund: 're_1' }, REFUND_FAILED],
+    ['error', { event: 'refund.failed', orderNumber: order.receipt, refund: 're_1' }, REFUND_FAILED],
   ]);
   expect(await refundsDue()).toEqual([order.receipt]);
   const runbook = await readFile('docs/runbook.md', 'utf8');

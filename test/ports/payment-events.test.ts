@@ -128,7 +128,7 @@ test('stores a dispute event for the owner, and records no payment', async () =>
   expect(logLines).toEqual([
     [
       'error',
-      { event: 'dispute.opened', receipt, charge: 'ch_1', dispute: 'du_1' },
+      { event: 'dispute.opened', orderNumber: receipt, charge: 'ch_1', dispute: 'du_1' },
       'A customer disputes a payment',
     ],
     [
@@ -136,7 +136,7 @@ test('stores a dispute event for the owner, and records no payment', async () =>
       {
         event: 'payment.unmatched',
         reason: 'no-order',
-        receipt,
+        orderNumber: receipt,
         session: 'du_1',
         cents: 0,
         currency: 'usd',
@@ -192,7 +192,12 @@ test('puts money of an order’s second session under review, and leaves the ord
   expect(logLines).toEqual([
     [
       'error',
-      { event: 'payment.held', reason: 'second-session', receipt: order.receipt, session: 'cs_other' },
+      {
+        event: 'payment.under-review',
+        reason: 'second-session',
+        orderNumber: order.receipt,
+        session: 'cs_other',
+      },
       'Another session of an order was paid and is under review',
     ],
   ]);
@@ -250,7 +255,7 @@ test('ignores a session of an unpaid order, and requests one that could not be r
         {
           event: 'payment.unmatched',
           reason: 'session-not-found',
-          receipt: order.receipt,
+          orderNumber: order.receipt,
           session: 'cs_other',
         },
         'A payment event names an unknown session',

@@ -125,7 +125,7 @@ test('[ORD-6] expires no order that may be paid during an outage of days', async
   expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await state()).toEqual(['awaiting-payment', 3]);
   expect(shop.logLines).toEqual([
-    ['warn', { event: 'payment-provider.failed', receipt: order.receipt, reason: SILENT }, UNANSWERED],
+    ['warn', { event: 'payment-provider.failed', orderNumber: order.receipt, reason: SILENT }, UNANSWERED],
   ]);
 });
 
@@ -185,7 +185,7 @@ test.each([
   expect(await state()).toEqual(['awaiting-payment', 3]);
   const underReviewLine = [
     'error',
-    { event: 'payment.held', receipt, reason: 'wrong-amount' },
+    { event: 'payment.under-review', orderNumber: receipt, reason: 'wrong-amount' },
     'A payment does not match its order and is under review',
   ];
   expect(shop.logLines).toEqual([underReviewLine, underReviewLine]);
@@ -213,7 +213,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
   expect(shop.logLines).toEqual([
     [
       'error',
-      { event: 'refund.rejected', receipt, reason: 'maintenance' },
+      { event: 'refund.rejected', orderNumber: receipt, reason: 'maintenance' },
       'A due refund was not accepted yet',
     ],
   ]);

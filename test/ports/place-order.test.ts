@@ -96,7 +96,7 @@ test('keeps an order for a retry in an outage, and releases stock when the provi
   expect([await status(), await stock()]).toEqual(['cancelled', 5]);
   expect(logLines.map(([, facts, message]) => [facts, message])).toEqual(
     ['no response', 'no such currency'].map((reason) => [
-      { event: 'payment-page.failed', receipt, reason },
+      { event: 'payment-page.failed', orderNumber: receipt, reason },
       'The payment page did not open',
     ]),
   );

@@ -29,7 +29,7 @@ test('an order that cannot be read blocks the reconciliation of no other', async
   expect(logLines).toEqual([
     [
       'error',
-      { event: 'reconciliation.failed', receipt: failing.order.receipt, err: fault },
+      { event: 'reconciliation.failed', orderNumber: failing.order.receipt, err: fault },
       'An order could not be reconciled',
     ],
   ]);

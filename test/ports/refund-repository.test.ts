@@ -79,7 +79,9 @@ test.each([
   expect(await recordedRefundIds(database)).toEqual([expectedId, null]);
   const trouble = 'A refund has failed at the provider, and the money is still due';
   expect(shop.logLines).toEqual(
-    isNotified === 'trouble' ? [['error', { event: 'refund.failed', receipt, refund: 're_2' }, trouble]] : [],
+    isNotified === 'trouble'
+      ? [['error', { event: 'refund.failed', orderNumber: receipt, refund: 're_2' }, trouble]]
+      : [],
   );
   expect(shop.providerCalls).toEqual(['findRefund']);
 });

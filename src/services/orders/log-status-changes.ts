@@ -4,22 +4,22 @@ import type { Log, OrderChange, OrderRepository } from '../ports/ports.ts';
 export function logStatusChanges(orders: OrderRepository, log: Pick<Log, 'info'>): OrderRepository {
   const logChange = (change: OrderChange | undefined) => {
     if (change === undefined || change.kind === 'unchanged') return change;
-    const { receipt, status, totalCents } = change.order;
+    const { receipt: orderNumber, status, totalCents } = change.order;
     const step = change.kind === 'refund-due' ? 'refund-due' : status;
-    log.info({ event: `order.${step}`, receipt, totalCents }, `An order changed to ${step}`);
+    log.info({ event: `order.${step}`, orderNumber, totalCents }, `An order changed to ${step}`);
     return change;
   };
   return {
     ...orders,
     async place(draft, decide) {
       const placed = await orders.place(draft, decide);
-      const { receipt } = draft.request;
+      const { receipt: orderNumber } = draft.request;
       if (!placed.ok)
-        log.info({ event: 'order.rejected', receipt, code: placed.error.code }, 'An order was rejected');
+        log.info({ event: 'order.rejected', orderNumber, code: placed.error.code }, 'An order was rejected');
       // A repeated request returns the existing order, which has another id.
       else if (placed.value.id === draft.id)
         log.info(
-          { event: 'order.placed', receipt, totalCents: placed.value.totalCents },
+          { event: 'order.placed', orderNumber, totalCents: placed.value.totalCents },
           'An order was placed',
         );
       return placed;

@@ -27,7 +27,7 @@ export async function openPayment(
     return attached ? ok(attached) : err({ code: 'order-closed' });
   }
   const { code, reason, isKeyConsumed } = opened.error;
-  log.error({ event: 'payment-page.failed', receipt: orderNumber, reason }, 'The payment page did not open');
+  log.error({ event: 'payment-page.failed', orderNumber, reason }, 'The payment page did not open');
   if (code === 'payment-refused') return endWithoutSession(ports, orderNumber, code);
   if (!isKeyConsumed) return err({ code });
   // Stored before the next key is used, so that a retry after a crash starts with that key.

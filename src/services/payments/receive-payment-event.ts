@@ -58,7 +58,7 @@ export async function receivePaymentEvent(
   if (money) await recordUnmatchedPayment(ports, { ...money, orderNumber: '' });
   else if (PAID.includes(type))
     ports.log.error(
-      { event: 'payment.unmatched', reason: 'session-missing', receipt: orderNumber, type, eventId: id },
+      { event: 'payment.unmatched', reason: 'session-missing', orderNumber, type, eventId: id },
       'A payment event names no session',
     );
   return ok(undefined);

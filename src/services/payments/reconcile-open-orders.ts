@@ -21,7 +21,7 @@ export async function reconcileOpenOrders(
       await confirmPayment(ports, 'job', orderNumber);
     } catch (error) {
       ports.log.error(
-        { event: 'reconciliation.failed', receipt: orderNumber, err: error },
+        { event: 'reconciliation.failed', orderNumber, err: error },
         'An order could not be reconciled',
       );
     }

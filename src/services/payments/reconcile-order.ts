@@ -10,10 +10,13 @@ export type ReconcileDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'pay
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */
 export function paymentUnavailable(
   log: Ports['log'],
-  { receipt }: Order,
+  { receipt: orderNumber }: Order,
   { reason }: PaymentError,
 ): ShopError {
-  log.warn({ event: 'payment-provider.failed', receipt, reason }, 'The payment provider returned no status');
+  log.warn(
+    { event: 'payment-provider.failed', orderNumber, reason },
+    'The payment provider returned no status',
+  );
   return { code: 'payment-unavailable' };
 }
 
@@ -32,7 +35,7 @@ export async function reconcileOrder(
     if (await ports.payments.putUnderReview(orderNumber, reconciliation.reason, session))
       return (await ports.orders.apply(orderNumber, 'payment-cancelled', null))?.order.status ?? status;
     ports.log.error(
-      { event: 'payment.held', receipt: orderNumber, reason: reconciliation.reason },
+      { event: 'payment.under-review', orderNumber, reason: reconciliation.reason },
       'A payment does not match its order and is under review',
     );
     return status;

@@ -16,7 +16,7 @@ export async function recordDispute(
   const source = lookup.ok ? lookup.value : undefined;
   const orderNumber = referenceOf(source);
   await payments.recordDispute(dispute, orderNumber);
-  const fields = { receipt: orderNumber, charge, dispute: id };
+  const fields = { orderNumber, charge, dispute: id };
   if (isLost) log.error({ event: 'dispute.lost', ...fields }, 'The bank decided a dispute for the customer');
   else if (isClosed) log.info({ event: 'dispute.closed', ...fields }, 'A dispute was closed');
   else log.error({ event: 'dispute.opened', ...fields }, 'A customer disputes a payment');

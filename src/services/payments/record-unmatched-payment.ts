@@ -12,7 +12,7 @@ export async function recordUnmatchedPayment(
   const { orderNumber, id: session, cents, currency } = payment;
   if (await payments.recordUnmatched(payment))
     log.error(
-      { event: 'payment.unmatched', reason: 'no-order', receipt: orderNumber, session, cents, currency },
+      { event: 'payment.unmatched', reason: 'no-order', orderNumber, session, cents, currency },
       'A payment has no order in the shop',
     );
 }

@@ -16,7 +16,7 @@ export async function reviewSecondPayment(
   const session = await paymentProvider.find(sessionId, 'event');
   if (!session.ok && session.error.isUnknown) {
     log.error(
-      { event: 'payment.unmatched', reason: 'session-not-found', receipt: orderNumber, session: sessionId },
+      { event: 'payment.unmatched', reason: 'session-not-found', orderNumber, session: sessionId },
       'A payment event names an unknown session',
     );
     return ok(false);
@@ -32,7 +32,7 @@ export async function reviewSecondPayment(
     if (resolvedReviews > 0) return ok(false);
   }
   log.error(
-    { event: 'payment.held', reason: 'second-session', receipt: orderNumber, session: sessionId },
+    { event: 'payment.under-review', reason: 'second-session', orderNumber, session: sessionId },
     'Another session of an order was paid and is under review',
   );
   return ok(true);

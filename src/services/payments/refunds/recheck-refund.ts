@@ -36,7 +36,7 @@ const recheckDue = async (
   const isReopened = await refunds.reopenRefund(orderNumber, ineffective);
   if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
   else if (isReopened || status === 'failed')
-    log.error({ event: 'refund.failed', receipt: orderNumber, refund: id }, REFUND_FAILED);
+    log.error({ event: 'refund.failed', orderNumber, refund: id }, REFUND_FAILED);
   return matched;
 };
 
@@ -71,18 +71,15 @@ const updateRefunds = async (
     if (after) logRefunds(log, before, after, hasFailed);
     const resolvedReviews = await payments.closeRefundedReview(paymentIntent, listed.value.refundedCents);
     if (resolvedReviews > 0)
-      log.info(
-        { event: 'payment.refunded', receipt: orderNumber },
-        'A payment under review was refunded in full',
-      );
+      log.info({ event: 'payment.refunded', orderNumber }, 'A payment under review was refunded in full');
     return matched;
   }
   return unavailable;
 };
 
 const logRefunds = (log: Ports['log'], before: Order, after: Order, hasFailed: boolean): void => {
-  const { receipt, totalCents, refundedCents } = after;
-  const fields = { receipt, refundedCents, totalCents };
+  const { receipt: orderNumber, totalCents, refundedCents } = after;
+  const fields = { orderNumber, refundedCents, totalCents };
   if (hasFailed) log.error({ event: 'refund.failed', ...fields }, 'The bank sent back a refund of an order');
   if (refundedCents < before.refundedCents)
     log.error({ event: 'order.refund-reversed', ...fields }, 'A refund of an order was reversed');

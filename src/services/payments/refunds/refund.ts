@@ -13,15 +13,14 @@ export async function refund(
     // The next run looks for a refund behind the failure before it uses the new key.
     if (refunded.error.isKeyConsumed) await refunds.advanceRefundKey(orderNumber, due.attempt);
     log.error(
-      { event: 'refund.rejected', receipt: orderNumber, reason: refunded.error.reason },
+      { event: 'refund.rejected', orderNumber, reason: refunded.error.reason },
       'A due refund was not accepted yet',
     );
     return false;
   }
   const { id, status } = refunded.value;
   if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
-  else if (status === 'failed')
-    log.error({ event: 'refund.failed', receipt: orderNumber, refund: id }, REFUND_FAILED);
+  else if (status === 'failed') log.error({ event: 'refund.failed', orderNumber, refund: id }, REFUND_FAILED);
   return true;
 }
 
