@@ -89,7 +89,7 @@ test('queues changes made before the session is known for the account of the sho
 test('queues nothing for an account that has left, since its cart is merged later', () => {
   const { queue, store } = shopperWith();
   queue.setOwner(ADA);
-  queue.endSession();
+  queue.endSession([]);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   expect(queue.pending(ADA)).toEqual([]);
 });

@@ -16,13 +16,13 @@ import type { RootState, StartListening } from '../store/store.ts';
  */
 const queueSchema = z.object({
   shown: z.nullable(z.string()),
-  /** The session ended while a page was open, and that page still shows the cart. */
-  hasLeft: z._default(z.boolean(), false),
+  /** The account's lines when its session ended while a page was open, which still shows them. */
+  leftLines: z.optional(listOf(z.object({ id: z.string(), quantity: z.number() }))),
   waiting: listOf(z.object({ user: z.string(), change: savedItemChangeSchema })),
 });
 type StoredQueue = z.infer<typeof queueSchema>;
 
-const EMPTY: StoredQueue = { shown: null, hasLeft: false, waiting: [] };
+const EMPTY: StoredQueue = { shown: null, waiting: [] };
 
 /** The pending changes in a browser's storage, or in memory without one. Invalid text counts as empty. */
 export const mutationQueueIn = (storage: () => TextStorage = () => localStorage) => {
@@ -36,13 +36,24 @@ export const mutationQueueIn = (storage: () => TextStorage = () => localStorage)
   return {
     owner: (): string | null => read().shown,
     setOwner: (user: string | null): void => {
-      const queue = read();
-      if (queue.shown !== user || queue.hasLeft) write({ ...queue, shown: user, hasLeft: false });
+      const { leftLines, ...queue } = read();
+      if (queue.shown !== user || leftLines) write({ ...queue, shown: user });
     },
-    isSessionEnded: (): boolean => read().hasLeft,
-    endSession: (): void => {
+    isSessionEnded: (): boolean => read().leftLines !== undefined,
+    /** Ends the session of an account whose cart, with these items, stays on the open page. */
+    endSession: (items: readonly CartItem[]): void => {
       const queue = read();
-      if (!queue.hasLeft) write({ ...queue, hasLeft: true });
+      if (!queue.leftLines)
+        write({ ...queue, leftLines: items.map(({ id, quantity }) => ({ id, quantity })) });
+    },
+    /** Returns what a visitor added to the cart since the session of its account ended. */
+    visitorItems: (items: readonly CartItem[]): CartItem[] => {
+      const { leftLines } = read();
+      if (!leftLines) return [];
+      const left = new Map(leftLines.map(({ id, quantity }) => [id, quantity]));
+      return items
+        .map((item) => ({ ...item, quantity: item.quantity - (left.get(item.id) ?? 0) }))
+        .filter(({ quantity }) => quantity > 0);
     },
     pending: (user: string): SavedItemChange[] =>
       read().waiting.flatMap((entry) => (entry.user === user ? [entry.change] : [])),

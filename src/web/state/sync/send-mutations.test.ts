@@ -172,6 +172,52 @@ test('removes the data that an account left behind when the next page opens', as
   expect(queue.owner()).toBeNull();
 });
 
+const BRUNO = 'bruno@example.org';
+/** What a visitor added to the cart of an account whose session has ended. */
+const VISITOR_LINES = Object.entries({ a: 1, c: 1 });
+const afterSessionEnd = async () => {
+  const shopper = opened();
+  const { queue, store, signIn } = shopper;
+  const page = { hadUser: false };
+  const sent = stubFetch({
+    cart: [aCartItem({ id: 'a', quantity: 2 }), aCartItem({ id: 'b', quantity: 1 })],
+  });
+  signIn();
+  await sendMutations(store, queue, page);
+  store.dispatch(sessionReceived(SIGNED_OUT));
+  await sendMutations(store, queue, page);
+  for (const id of ['a', 'c']) store.dispatch(addItemToCart(aProduct({ id })));
+  await sendMutations(store, queue, page);
+  return { ...shopper, page, sent };
+};
+const visitorChanges = {
+  changes: VISITOR_LINES.map(([id, atLeast]) => expect.objectContaining({ id, atLeast })),
+};
+
+test.each([
+  ADA,
+  BRUNO,
+])('[CART-10] the next page keeps what a visitor added, until %s signs in', async (email) => {
+  const { queue, store, signIn, sent } = await afterSessionEnd();
+  const page = { hadUser: false };
+  for (const _page of ['opened', 'reloaded']) {
+    await sendMutations(store, queue, page);
+    expect(cartOf(store)).toEqual(VISITOR_LINES);
+    expect(queue.owner()).toBeNull();
+  }
+  signIn(email);
+  await sendMutations(store, queue, page);
+  expect(sent.at(-1)).toEqual(visitorChanges);
+});
+
+test('[CART-10] another account on the same page gets what a visitor added, and nothing of the account before', async () => {
+  const { queue, store, signIn, page, sent } = await afterSessionEnd();
+  signIn(BRUNO);
+  await sendMutations(store, queue, page);
+  expect(sent.at(-1)).toEqual(visitorChanges);
+  expect(queue.pending(ADA)).toEqual([]);
+});
+
 /** A signed-in shopper who has added a product and a wish. */
 const withChanges = () => {
   const shopper = opened();

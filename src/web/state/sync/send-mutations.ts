@@ -83,17 +83,17 @@ export const sendMutations = async (
     if (!store.getState().auth.isLoggedOut || owner === null) return true;
     if (page.hadUser) {
       // The same person still uses this page, so the cart stays.
-      queue.endSession();
+      queue.endSession(store.getState().cart.cartItems);
       return true;
     }
-    clearAccountData(store);
+    clearAccountData(store, queue);
     queue.setOwner(null);
     return true;
   }
   page.hadUser = true;
-  if (owner === null || (owner === user && queue.isSessionEnded())) {
+  if (owner !== null && owner !== user) clearAccountData(store, queue);
+  if (owner !== user || queue.isSessionEnded())
     queue.add(user, guestCartChanges(store.getState().cart.cartItems));
-  } else if (owner !== user) clearAccountData(store);
   queue.setOwner(user);
   const sent = await sendPending(queue, user);
   if (!sent.ok) {
@@ -114,12 +114,13 @@ export const sendMutations = async (
 };
 
 /**
- * Removes an account's data from the browser after its session; the account still has it, and the next user
- * of the browser may be another person.
+ * Removes an account's data from the browser after its session, but no items of a visitor; the account still has it,
+ * and the next user of the browser may be another person.
  */
-const clearAccountData = (store: ShopStore): void => {
-  const { wishItems, wishHistory } = store.getState().wishCart;
-  store.dispatch(restoreCart([]));
+const clearAccountData = (store: ShopStore, queue: MutationQueue): void => {
+  const { cart, wishCart } = store.getState();
+  const { wishItems, wishHistory } = wishCart;
+  store.dispatch(restoreCart(queue.visitorItems(cart.cartItems)));
   store.dispatch(setCoupon(null));
   store.dispatch(
     restoreWishes({
