@@ -44,12 +44,11 @@ const ensureExecutable = (program: string): void => {
   }
 };
 
-/** Finds the PostgreSQL programs and makes them usable. Throws `binaries-missing` or `platform-unsupported`. */
+/** Finds the PostgreSQL programs and makes them usable. @throws EmbeddedPostgresError */
 export const findBinaries = (): Binaries => {
   const machine = `${process.platform}-${process.arch}`;
   if (process.platform === 'win32') {
     throw new EmbeddedPostgresError(
-      'platform-unsupported',
       'The built-in database needs unix sockets, which Node does not offer on Windows; start the shop in WSL or set DATABASE_URL.',
     );
   }
@@ -63,7 +62,6 @@ export const findBinaries = (): Binaries => {
     return { ...binaries, major: Number.parseInt(version, 10) };
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      'binaries-missing',
       `The PostgreSQL programs for ${machine} are missing or unusable in node_modules (${reasonOf(cause)}); run "npm ci" again or set DATABASE_URL.`,
       { cause },
     );

@@ -16,12 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { systemCode } from '#platform/system-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import {
-  codeOfOutput,
-  EmbeddedPostgresError,
-  type EmbeddedPostgresErrorCode,
-  reasonOf,
-} from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import { runInitdb } from './initdb.ts';
 import { isRunning } from './processes.ts';
 import type { SystemUser, UserIds } from './system-user.ts';
@@ -33,7 +28,6 @@ const majorOf = (cluster: string): number | undefined => {
   } catch (cause) {
     if (systemCode(cause) === 'ENOENT') return undefined;
     throw new EmbeddedPostgresError(
-      'folder-not-writable',
       `The database in ${cluster} cannot be read (${reasonOf(cause)}); start the shop as the user who owns it.`,
       { cause },
     );
@@ -76,19 +70,17 @@ const makeCluster = async (
   signal?: AbortSignal,
 ): Promise<void> => {
   const target = `${folder.cluster}.init-${process.pid}-${randomBytes(4).toString('hex')}`;
-  const fail = (code: EmbeddedPostgresErrorCode, reason: string): never => {
-    throw new EmbeddedPostgresError(code, `The database could not be created in ${folder.root}: ${reason}.`);
+  const fail = (reason: string): never => {
+    throw new EmbeddedPostgresError(`The database could not be created in ${folder.root}: ${reason}.`);
   };
   try {
     mkdirSync(target, { mode: 0o700 });
     if (user.owner) chownSync(target, user.owner.uid, user.owner.gid);
     const { code, output } = await runInitdb(binaries, user, target, signal);
     signal?.throwIfAborted();
-    const reason = output.trim();
-    if (code !== 0)
-      fail(codeOfOutput(reason, 'init-failed'), reason.split('\n').at(-1) || 'initdb was stopped');
+    if (code !== 0) fail(output.trim().split('\n').at(-1) || 'initdb was stopped');
     if (!moveToCluster(target, folder.cluster) && majorOf(folder.cluster) === undefined)
-      fail('not-a-cluster', `${basename(folder.cluster)} contains other files`);
+      fail(`${basename(folder.cluster)} contains other files`);
   } finally {
     await removeFolder(target);
   }
@@ -118,7 +110,6 @@ export const ensureCluster = async (
     await makeCluster(folder, binaries, user, signal);
   } else if (major !== binaries.major) {
     throw new EmbeddedPostgresError(
-      'other-major-version',
       `The database in ${folder.cluster} is of PostgreSQL ${major}, and this shop brings PostgreSQL ${binaries.major}: dump it with version ${major} and restore it into a new data folder (docs/operations.md).`,
     );
   }

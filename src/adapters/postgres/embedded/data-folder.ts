@@ -23,7 +23,7 @@ const tryToWrite = (folder: string): void => {
   rmdirSync(trial);
 };
 
-/** Creates the data folder if it is missing and returns its paths. Throws `folder-not-writable`. */
+/** Creates the data folder if it is missing and returns its paths. @throws EmbeddedPostgresError */
 export const prepareDataFolder = (dataDir: string): DataFolder => {
   try {
     makeFolder(resolve(dataDir));
@@ -33,7 +33,6 @@ export const prepareDataFolder = (dataDir: string): DataFolder => {
     return { root, cluster: join(root, 'postgres'), logFile: join(root, 'postgres.log') };
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      'folder-not-writable',
       `The data folder ${resolve(dataDir)} cannot be written (${reasonOf(cause)}); make it writable or choose another one with DATA_DIR.`,
       { cause },
     );

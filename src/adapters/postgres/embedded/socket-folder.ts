@@ -22,12 +22,11 @@ const choosePath = (root: string): string => {
   const outside = join(tmpdir(), `camellia-${process.getuid?.() ?? 0}-${name}`);
   if (fits(outside)) return outside;
   throw new EmbeddedPostgresError(
-    'socket-path-too-long',
     `The path ${outside} is too long for a socket; set TMPDIR or DATA_DIR to a shorter path.`,
   );
 };
 
-/** Creates the socket's folder, which only its owner can enter. Throws `socket-folder-unsafe`, `socket-path-too-long`. */
+/** Creates the socket's folder, which only its owner can enter. @throws EmbeddedPostgresError */
 export const prepareSocketFolder = (root: string, user: SystemUser): string => {
   const folder = choosePath(root);
   const ownUid = process.getuid?.() ?? 0;
@@ -36,7 +35,6 @@ export const prepareSocketFolder = (root: string, user: SystemUser): string => {
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') {
       throw new EmbeddedPostgresError(
-        'folder-not-writable',
         `The folder ${folder} for the database's socket cannot be made (${reasonOf(error)}).`,
         { cause: error },
       );
@@ -46,7 +44,6 @@ export const prepareSocketFolder = (root: string, user: SystemUser): string => {
   // In a shared folder such as /tmp, another user may have created a folder or link with this name.
   if (!found.isDirectory() || ![ownUid, user.owner?.uid].includes(found.uid)) {
     throw new EmbeddedPostgresError(
-      'socket-folder-unsafe',
       `${folder} is not a folder of this user, so the database's socket is not created there; remove it or set TMPDIR.`,
     );
   }

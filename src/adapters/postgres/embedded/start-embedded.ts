@@ -4,7 +4,7 @@ import { ensureCluster } from './cluster.ts';
 import { connectionTo, type EmbeddedConnection, isReady } from './connection.ts';
 import { type DataFolder, prepareDataFolder } from './data-folder.ts';
 import { startLogRotation } from './database-log.ts';
-import { codeOfOutput, EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { findPostmaster, type Postmaster } from './pid-file.ts';
 import { type LaunchedPostmaster, launchPostmaster, stopPostmaster } from './postmaster.ts';
 import { isRunning, servesCluster } from './processes.ts';
@@ -61,7 +61,6 @@ const awaitServer = async (
       if (!found && (own === undefined || ended !== undefined)) {
         if (ended !== undefined && !isStartConflict(ended))
           throw new EmbeddedPostgresError(
-            codeOfOutput(ended, 'start-failed'),
             `The database in ${folder.cluster} does not start: ${ended} (see ${folder.logFile}).`,
           );
         own = await launch();
@@ -69,7 +68,6 @@ const awaitServer = async (
       await sleep(pauseMs);
     }
     throw new EmbeddedPostgresError(
-      'no-answer',
       `The database in ${folder.cluster} does not respond; stop it, or check postgres.log next to it.`,
     );
   } catch (error) {

@@ -11,17 +11,16 @@ test('rejects a cluster of another major version and explains the upgrade', asyn
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
-    code: 'other-major-version',
-    message: expect.stringMatching(/is of PostgreSQL 15, .* PostgreSQL 18: dump it/),
-  });
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /is of PostgreSQL 15, .* PostgreSQL 18: dump it/,
+  );
 });
 
 test('leaves a folder with other files in place of the cluster unchanged', async () => {
   const dataDir = testFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'diary.txt'), 'Dear diary');
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({ code: 'not-a-cluster' });
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/: postgres contains other files\.$/);
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['diary.txt']);
   expect(readdirSync(dataDir)).toEqual(['postgres']);
 });
@@ -29,16 +28,15 @@ test('leaves a folder with other files in place of the cluster unchanged', async
 test('rejects a data folder that is a file in one sentence', async () => {
   const dataDir = join(testFolder(), 'file');
   writeFileSync(dataDir, '');
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
-    code: 'folder-not-writable',
-  });
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /^The data folder .* cannot be written \(EEXIST\); make it writable/,
+  );
 });
 
 test.skipIf(!ordinary)('rejects an unwritable data folder in one sentence', async () => {
   const dataDir = testFolder();
   chmodSync(dataDir, 0o500);
-  const { code, message } = await spawnShop(dataDir, ordinary).started;
-  expect(code).toBe('folder-not-writable');
+  const { message } = await spawnShop(dataDir, ordinary).started;
   expect(message).toBe(
     `The data folder ${dataDir} cannot be written (EACCES); make it writable or choose another one with DATA_DIR.`,
   );
@@ -49,7 +47,7 @@ test('rejects a symbolic link in place of the socket folder', () => {
   symlinkSync(testFolder(), join(root, 'postgres-socket'));
   const account = { prefix: [], runAs: undefined, owner: undefined };
   expect(() => prepareSocketFolder(root, account)).toThrow(
-    expect.objectContaining({ code: 'socket-folder-unsafe' }),
+    /is not a folder of this user, so the database's socket is not created there/,
   );
 });
 
@@ -61,10 +59,7 @@ test('reports why a server cannot start in one sentence', async () => {
     join(dataDir, 'postgres', 'postgresql.auto.conf'),
     "shared_preload_libraries = 'no_such_thing'\n",
   );
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
-    code: 'start-failed',
-    message: expect.stringMatching(
-      /^The database in .* does not start: could not access file "no_such_thing"/,
-    ),
-  });
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    /^The database in .* does not start: could not access file "no_such_thing"/,
+  );
 });

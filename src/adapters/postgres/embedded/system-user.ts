@@ -79,7 +79,7 @@ const candidates = (folder: DataFolder): readonly SystemUser[] => {
   return user ? [inUserNamespace(user), asUser(user), asUserWithDacOverride(user)] : [];
 };
 
-/** Chooses the account for PostgreSQL, which does not run as root. Throws `no-account` if there is none. */
+/** Chooses the account for PostgreSQL, which does not run as root. @throws EmbeddedPostgresError if there is none */
 export const chooseSystemUser = (folder: DataFolder, postgres: string): SystemUser => {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return currentUser;
@@ -88,7 +88,6 @@ export const chooseSystemUser = (folder: DataFolder, postgres: string): SystemUs
   const chosen = users.find((candidate) => canRun(candidate, folder.root, postgres));
   if (chosen) return chosen;
   throw new EmbeddedPostgresError(
-    'no-account',
     isRoot
       ? `PostgreSQL does not run as root, and this system offers neither user namespaces nor another user who can enter ${folder.root}; start the shop as an ordinary user, or set DATABASE_URL.`
       : `PostgreSQL needs a user with a name, and number ${process.getuid?.()} has none in /etc/passwd; start the shop as another user, or set DATABASE_URL.`,

@@ -1,4 +1,3 @@
-import { systemCode } from '#platform/system-error.ts';
 // Program of tests that can be killed: starts the database, prints its process and keeps running.
 import { acquireShopLock } from './shop-lock.ts';
 import { startEmbeddedPostgres } from './start-embedded.ts';
@@ -17,5 +16,5 @@ try {
   });
   process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)));
 } catch (error) {
-  report({ code: systemCode(error), message: error instanceof Error ? error.message : String(error) });
+  report({ message: error instanceof Error ? error.message : String(error) });
 }

@@ -17,7 +17,6 @@ const startReport = z.object({
   pid: z.number().default(0),
   adopted: z.boolean().optional(),
   locked: z.boolean().optional(),
-  code: z.string().optional(),
   message: z.string().optional(),
 });
 
