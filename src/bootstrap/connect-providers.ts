@@ -1,18 +1,11 @@
-import { type Emulator, emulatorOnDemand, startEmulator } from '#adapters/emulators/emulator-process.ts';
+import { emulatorOnDemand, startEmulator } from '#adapters/emulators/emulator-process.ts';
 import { emulatorSecrets } from '#adapters/emulators/emulator-secrets.ts';
 import type { GoogleSettings } from '#adapters/google/google-sign-in.ts';
 import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
-import { toStartError } from './errors/to-start-error.ts';
 
 const CLIENT_ID = 'camellia';
-
-const throwStartError = (error: unknown): never => {
-  throw toStartError(error);
-};
-
-const start = (emulator: Emulator) => startEmulator(emulator).catch(throwStartError);
 
 const connectStripe = async (
   config: Config,
@@ -20,8 +13,8 @@ const connectStripe = async (
   disposables: AsyncDisposableStack,
 ): Promise<StripeSettings> => {
   if (config.stripe) return config.stripe;
-  const { paymentKey, webhookSecret } = await emulatorSecrets(config.dataDir).catch(throwStartError);
-  const emulator = await start({
+  const { paymentKey, webhookSecret } = await emulatorSecrets(config.dataDir);
+  const emulator = await startEmulator({
     name: 'payment',
     dataDir: config.dataDir,
     args: ['--webhook-url', webhook.href],
@@ -41,7 +34,7 @@ const connectGoogle = async (
     const { issuer, ...client } = config.google;
     return { ...client, issuer: async () => issuer, redirectUri };
   }
-  const { googleSecret } = await emulatorSecrets(config.dataDir).catch(throwStartError);
+  const { googleSecret } = await emulatorSecrets(config.dataDir);
   const emulator = emulatorOnDemand({
     name: 'identity',
     dataDir: config.dataDir,
@@ -57,7 +50,7 @@ type ConnectedMail = { readonly url: string; readonly page: URL | null };
 
 const connectMail = async (config: Config, disposables: AsyncDisposableStack): Promise<ConnectedMail> => {
   if (config.mail.url) return { url: config.mail.url, page: null };
-  const emulator = await start({ name: 'mailbox', dataDir: config.dataDir, args: [], env: {} });
+  const emulator = await startEmulator({ name: 'mailbox', dataDir: config.dataDir, args: [], env: {} });
   disposables.defer(emulator.stop);
   return { url: `smtp://127.0.0.1:${emulator.smtpPort}`, page: emulator.origin };
 };

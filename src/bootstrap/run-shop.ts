@@ -1,12 +1,13 @@
+import { flushCompileCache } from 'node:module';
 import { type Config, readConfig } from '#config';
 import { withTimeout } from '#platform/with-timeout.ts';
 import { describeStartError } from './errors/describe-start-error.ts';
-import { EXIT_SETTINGS, exitCodeOf, StartError } from './errors/start-error.ts';
+import { EXIT_SETTINGS, StartError } from './errors/start-error.ts';
+import { toStartError } from './errors/to-start-error.ts';
 import { builtPagesIn, type LoadPages, loadBuiltPages, loadPagesThroughVite } from './load-pages.ts';
 import { createLog } from './logging/create-log.ts';
 import { printError } from './logging/standard-error.ts';
 import { throttleErrors } from './logging/throttle-errors.ts';
-import { flushCompileCaching } from './process/compile-cache.ts';
 import { lowerWorkerPriority } from './process/thread-priority.ts';
 import { startShop } from './start-shop.ts';
 
@@ -41,7 +42,8 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     log.info({ event: 'shop.started', origin: config.origin }, 'The shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
     if (opened.mailbox) console.log(`Emails are not delivered; read them at ${opened.mailbox.origin}`);
-    flushCompileCaching();
+    // A killed process would lose it.
+    flushCompileCache();
     const reason = await Promise.race([stopped.then(() => undefined), fatal]);
     if (reason === undefined) {
       log.info({ event: 'shop.stopped', signal: await stopped }, 'The shop stops on a signal');
@@ -49,12 +51,13 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     }
     log.fatal({ event: 'shop.failed', reason }, 'The shop cannot continue and stops');
     return 1;
-  } catch (error) {
+  } catch (cause) {
     aborting.abort();
+    const error = toStartError(cause);
     if (!(error instanceof StartError))
       log.fatal({ event: 'shop.start-failed', err: error }, 'The shop could not start');
     printError(describeStartError(error));
-    return exitCodeOf(error);
+    return error instanceof StartError ? error.exitCode : 1;
   } finally {
     await disposables
       .disposeAsync()

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { CatalogueFileError } from '#adapters/catalogue-files/catalogue-file.ts';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
+import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
 import { createShop } from '#services/shop.ts';
@@ -10,9 +10,7 @@ import { abortable } from './async/abortable.ts';
 import { connectProviders } from './connect-providers.ts';
 import { createPorts } from './create-ports.ts';
 import { connectDatabase } from './database/connect-database.ts';
-import { ensureDataFolder } from './database/data-folder.ts';
 import { type OnFatal, startDatabase } from './database/start-database.ts';
-import { EXIT_SETTINGS, StartError } from './errors/start-error.ts';
 import type { LoadPages } from './load-pages.ts';
 import { logMalformedRows } from './logging/log-malformed-rows.ts';
 import { startBackgroundJobs } from './start-background-jobs.ts';
@@ -44,7 +42,8 @@ export const startShop = async ({
   onFatal,
   signal,
 }: StartShopDeps): Promise<Started> => {
-  ensureDataFolder(config);
+  // The embedded database and the emulators need it.
+  if (!(config.databaseUrl && config.stripe && config.google)) prepareDataFolder(config.dataDir);
   // First, because its lock protects the whole data folder from a second process.
   const connection = await startDatabase({ config, disposables, onFatal, signal });
   const pagesLoaded = loadPages(disposables);
@@ -56,10 +55,7 @@ export const startShop = async ({
     database.orm,
     () => readCatalogue(CATALOGUE),
     (groups) => readCataloguePromotions(CATALOGUE, groups),
-  ).catch((error: unknown) => {
-    if (!(error instanceof CatalogueFileError)) throw error;
-    throw new StartError(`${error.message}.`, { cause: error, exitCode: EXIT_SETTINGS });
-  });
+  );
   await abortable(signal, catalogueLoaded);
   const providers = await connectProviders(config, disposables);
   const pages = await abortable(signal, pagesLoaded);

@@ -4,7 +4,6 @@ import { startEmbeddedPostgres } from '#adapters/postgres/embedded/start-embedde
 import type { Config } from '#config';
 import { withTimeout } from '#platform/with-timeout.ts';
 import { StartError } from '../errors/start-error.ts';
-import { toStartError } from '../errors/to-start-error.ts';
 
 export const LOCK_RELEASE_MS = 2_000;
 
@@ -27,9 +26,7 @@ export const startDatabase = async ({
 }: StartDatabaseDeps): Promise<Connection> => {
   const { dataDir, databaseUrl } = config;
   if (databaseUrl) return { url: databaseUrl };
-  const postgres = await startEmbeddedPostgres({ dataDir, signal }).catch((error: unknown) => {
-    throw toStartError(error);
-  });
+  const postgres = await startEmbeddedPostgres({ dataDir, signal });
   const lock = await acquireShopLock(postgres.connection).catch(async (error: unknown) => {
     // An adopted server, left by a killed process, may already serve another one.
     if (!postgres.adopted) await postgres.stop();

@@ -15,5 +15,3 @@ export class StartError extends Error {
     this.exitCode = exitCode;
   }
 }
-
-export const exitCodeOf = (error: unknown): number => (error instanceof StartError ? error.exitCode : 1);

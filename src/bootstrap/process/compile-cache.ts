@@ -1,4 +1,4 @@
-import { enableCompileCache, flushCompileCache, registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const CACHE = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
@@ -14,6 +14,3 @@ export const enableCompileCaching = (): void => {
         : next(specifier, context),
   });
 };
-
-/** Flushes the compile cache now, because a killed process would lose it. */
-export const flushCompileCaching = (): void => flushCompileCache();
