@@ -28,6 +28,12 @@ export const textField = (max: number) =>
       'must not have control characters or unpaired surrogates',
     );
 
+/** The id of a product or promotion. */
+export const idField = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens');
+
 /** Dollars and cents such as `24.50`, converted to cents. */
 export const centsField = z
   .string()

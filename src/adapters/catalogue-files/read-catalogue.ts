@@ -14,6 +14,7 @@ import {
   catalogueFoldersIn,
   centsField,
   fileError,
+  idField,
   readCatalogueFile,
   textField,
 } from './catalogue-file.ts';
@@ -35,10 +36,7 @@ const brewingSchema = z.strictObject({
 });
 
 const fileSchema = z.strictObject({
-  id: z
-    .string()
-    .max(100)
-    .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
+  id: idField,
   name: textField(60).refine(isProductName, NAME_RULE),
   price: centsField.pipe(z.number().positive('must be 0.01 or more')),
   type: z.enum(TEA_TYPES).optional(),

@@ -4,7 +4,7 @@ import { COUPON_CODE, MAX_CHARACTERS } from '#domain/catalogue/catalogue-bounds.
 import { CATEGORIES, TEA_TYPES } from '#domain/catalogue/product.ts';
 import type { DiscountValue } from '#domain/promotions/discount.ts';
 import { type InitialPromotions, type Promotion, SCOPES } from '#domain/promotions/promotion.ts';
-import { centsField, fileError, readCatalogueFile, textField } from './catalogue-file.ts';
+import { centsField, fileError, idField, readCatalogueFile, textField } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const discountFields = {
@@ -21,10 +21,7 @@ const ONE_DISCOUNT = 'needs either a percent or an amount';
 /** Has no dates: a fixed end would be in the past for a shop that opens later. */
 const promotionSchema = z
   .strictObject({
-    id: z
-      .string()
-      .max(100)
-      .regex(/^[a-z0-9-]+$/, 'must be of lower-case letters, digits and hyphens'),
+    id: idField,
     title: textField(MAX_CHARACTERS.promotionTitle),
     text: textField(MAX_CHARACTERS.promotionText),
     picture: z.string().regex(/^[a-z0-9/-]+$/, 'must be of lower-case letters, digits, hyphens and slashes'),
