@@ -129,7 +129,8 @@ export type Endpoint = {
   readonly access: AccessName;
   readonly rateLimit: RateLimitPolicyName;
   readonly body?: Body<unknown>;
-  readonly errorPage?: RenderErrorPage;
+  /** Responds with an error, as a page if the route has one. */
+  readonly respondWithError: (c: Context, code: ErrorCode) => Promise<Response>;
   readonly run: (
     c: Context,
     deps: RouteDeps,
@@ -154,8 +155,9 @@ export const endpoint = <
   const { method, path, access, rateLimit, body, errorPage, onInvalid = errorResponse } = declaration;
   const { rateLimitOf, subjectsOf, onRejected, handler } = declaration;
   assertValid(declaration);
+  // No page is rendered for a client that has left.
   const respondWithError = async (c: Context, code: ErrorCode) =>
-    (await errorPage?.(c, code)) ?? errorCodeResponse(code);
+    (c.req.raw.signal.aborted ? undefined : await errorPage?.(c, code)) ?? errorCodeResponse(code);
 
   const respond = async (c: Context, deps: RouteDeps, text: Result<string, ShopError>, permit: Permit) => {
     const { hit, caller } = await countUnparsed(c, deps, rateLimit, text, access);
@@ -195,7 +197,7 @@ export const endpoint = <
     access: access.name,
     rateLimit,
     ...(body && { body }),
-    ...(errorPage && { errorPage }),
+    respondWithError,
     run: async (c, deps, permit, signal) => {
       const waitMs = responseWaitMs(c, deps, rateLimit);
       if (waitMs > 0) return withRetryAfter(waitMs, await respondWithError(c, 'too-many-requests'));

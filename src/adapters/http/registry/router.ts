@@ -35,9 +35,7 @@ export const createRouter = (options: RouterOptions): Hono => {
   for (const endpoint of endpoints) {
     if (!isEndpoint(endpoint))
       throw new Error(`${endpoint.method} ${endpoint.path} was not created by endpoint().`);
-    // No page is rendered for a client that has left.
-    const respondWithError = async (c: Context, code: ErrorCode) =>
-      (c.req.raw.signal.aborted ? undefined : await endpoint.errorPage?.(c, code)) ?? errorCodeResponse(code);
+    const { respondWithError } = endpoint;
     const onRouteError = (error: unknown) => onError(error, `${endpoint.method} ${endpoint.path}`);
     const run = async (c: Context, signal: AbortSignal) => {
       const permit = requestPermit(endpoint, signal, deps.clientIpAddressOf(c));
