@@ -15,13 +15,11 @@ const MAX_LOOP_DELAY_MS = 200;
 /** One day, plus time for a slow nightly backup. */
 const MAX_BACKUP_AGE_MS = 26 * HOUR;
 
-type FindAlertsDeps = Pick<Ports, 'stats' | 'paymentProvider' | 'health' | 'isPublic' | 'clock' | 'log'>;
+type ServerAlertsDeps = Pick<Ports, 'paymentProvider' | 'health'>;
+type SharedAlertsDeps = Pick<Ports, 'stats' | 'isPublic' | 'clock'>;
 
 /** Finds the alerts that each server detects itself, without the database. */
-export async function findServerAlerts({
-  paymentProvider,
-  health,
-}: Pick<FindAlertsDeps, 'paymentProvider' | 'health'>): Promise<ServerAlerts> {
+export async function findServerAlerts({ paymentProvider, health }: ServerAlertsDeps): Promise<ServerAlerts> {
   const refused = paymentProvider.rejectedEvents();
   const unopened = paymentProvider.openRejections();
   const { machine = 0, database = 0 } = paymentProvider.clockAheadMs() ?? {};
@@ -48,39 +46,31 @@ export async function findServerAlerts({
   };
 }
 
-const sharedAlerts = async ({
-  stats,
-  isPublic,
-  clock,
-}: Omit<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>) => {
+const sharedAlerts = async ({ stats, isPublic, clock }: SharedAlertsDeps) => {
   const [moneyAlerts, backedUpAt] = await Promise.all([stats.moneyAlerts(), stats.backedUpAt()]);
   const isOld = backedUpAt !== null && clock().getTime() - backedUpAt.getTime() > MAX_BACKUP_AGE_MS;
   return { ...moneyAlerts, 'backup-old': isPublic && isOld ? 1 : 0 };
 };
 
 /** Finds all alerts; those that need the database are omitted while it is unreachable. */
-export async function findAlerts(ports: Omit<FindAlertsDeps, 'log'>): Promise<Partial<Alerts>> {
+export async function findAlerts(ports: ServerAlertsDeps & SharedAlertsDeps): Promise<Partial<Alerts>> {
   const serverAlertCounts = await findServerAlerts(ports);
   if (serverAlertCounts['database-unreachable'] > 0) return serverAlertCounts;
   const shared = await sharedAlerts(ports).catch(() => ({ 'database-unreachable': 1 }));
   return { ...serverAlertCounts, ...shared };
 }
 
-const logAlerts = (log: FindAlertsDeps['log'], alerts: Partial<Alerts>): void => {
+const logAlerts = (log: Ports['log'], alerts: Partial<Alerts>): void => {
   for (const alert of activeAlerts(alerts))
     log.error({ event: 'alert.raised', alert, count: alerts[alert] }, alertText(alert).replace(/\.$/, ''));
 };
 
 /** Logs the alerts that are read from the database; runs on one server for all. */
-export async function logSharedAlerts(
-  ports: Omit<FindAlertsDeps, 'paymentProvider' | 'health'>,
-): Promise<void> {
+export async function logSharedAlerts(ports: SharedAlertsDeps & Pick<Ports, 'log'>): Promise<void> {
   return logAlerts(ports.log, await sharedAlerts(ports));
 }
 
 /** Logs the alerts that each server detects itself. */
-export async function logServerAlerts(
-  ports: Pick<FindAlertsDeps, 'paymentProvider' | 'health' | 'log'>,
-): Promise<void> {
+export async function logServerAlerts(ports: ServerAlertsDeps & Pick<Ports, 'log'>): Promise<void> {
   return logAlerts(ports.log, await findServerAlerts(ports));
 }
