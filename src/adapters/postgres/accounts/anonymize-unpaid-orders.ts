@@ -36,14 +36,13 @@ const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> =>
       ),
     )
     .limit(BATCH_SIZE);
-  const emptyAddress = sql`${JSON.stringify(EMPTY_ADDRESS)}::jsonb`;
   const anonymized = await tx
     .update(orders)
     .set({
       userId: null,
       email: '',
-      shipping: emptyAddress,
-      billing: emptyAddress,
+      shipping: EMPTY_ADDRESS,
+      billing: EMPTY_ADDRESS,
       anonymizeAt: null,
       linkSecret: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
     })

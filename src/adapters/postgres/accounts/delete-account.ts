@@ -79,7 +79,7 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
 export const anonymizeDeliveredOrders = async (querier: Pick<Orm, 'update'>): Promise<void> => {
   await querier
     .update(orders)
-    .set({ email: '', shipping: sql`${JSON.stringify(EMPTY_ADDRESS)}::jsonb`, anonymizeAt: null })
+    .set({ email: '', shipping: EMPTY_ADDRESS, anonymizeAt: null })
     .where(lte(orders.anonymizeAt, sql`now()`));
 };
 

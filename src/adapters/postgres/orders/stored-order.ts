@@ -4,18 +4,6 @@ import type { Address } from '#domain/orders/address.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { orders } from '../schema/schema.ts';
 
-/** Replaces a deleted address. */
-export const EMPTY_ADDRESS = {
-  name: '',
-  line1: '',
-  line2: '',
-  city: '',
-  state: '',
-  postal_code: '',
-  country: '',
-  phone: '',
-} satisfies Record<keyof Address, string>;
-
 const textSchema = z.string().catch('');
 
 // Orders outlive changes of the address rules; a missing field is empty.
@@ -29,6 +17,9 @@ const addressSchema = z.object({
   country: textSchema,
   phone: textSchema,
 });
+
+/** Replaces a deleted address. */
+export const EMPTY_ADDRESS: Address = addressSchema.parse({});
 
 const discountSchema = z.object({
   label: z.string(),
