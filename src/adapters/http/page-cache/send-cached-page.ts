@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { chooseEncoding, ENCODINGS, type Encoding } from '../responses/content-encoding.ts';
 import { etagsIn, hasPreconditionFailed } from '../responses/preconditions.ts';
 import type { CachedPage, EncodedPage } from './cached-page.ts';
@@ -25,16 +26,14 @@ const flat = (headers: Readonly<Record<string, string>>): string[] => Object.ent
 /** Merges cached pages with the default headers once instead of for each request. */
 export const createPagePreparer = (defaultHeaders: Headers) => {
   const defaults = Object.fromEntries(defaultHeaders);
-  const chosen = new Map<string, Encoding>();
-  const encodingFor = (acceptEncoding: string): Encoding => {
-    const remembered = chosen.get(acceptEncoding);
-    if (remembered !== undefined) return remembered;
-    const encoding = chooseEncoding(acceptEncoding);
-    if (acceptEncoding.length > MAX_VALUE_LENGTH) return encoding;
-    if (chosen.size >= MAX_REMEMBERED_VALUES) chosen.clear();
-    chosen.set(acceptEncoding, encoding);
-    return encoding;
-  };
+  const encodings = new LRUCache<string, Encoding>({
+    max: MAX_REMEMBERED_VALUES,
+    memoMethod: (acceptEncoding) => chooseEncoding(acceptEncoding),
+  });
+  const encodingFor = (acceptEncoding: string): Encoding =>
+    acceptEncoding.length > MAX_VALUE_LENGTH
+      ? chooseEncoding(acceptEncoding)
+      : encodings.memo(acceptEncoding);
 
   const prepare = (page: CachedPage, encoding: Encoding): PreparedPage => {
     const { bytes, etag, headers } = encodedResponse(page, encoding);
