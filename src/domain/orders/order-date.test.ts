@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { greetingAt } from '../accounts/greeting.ts';
-import { orderDate } from './order-date.ts';
+import { orderDate, timeOfDay } from './order-date.ts';
 
 test('[ORD-4] the date of an order is the first four words of the date string', () => {
   const date = new Date(2026, 10, 5, 23, 59);
@@ -20,6 +20,11 @@ test('[ORD-4] the date is that of the reader’s own time zone', () => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
   }
+});
+
+test('a time of day is shown in the reader’s clock, and an invalid one not at all', () => {
+  expect(timeOfDay(new Date(2026, 10, 5, 17, 5).toISOString())).toBe('5:05 PM');
+  expect(timeOfDay('soon')).toBeUndefined();
 });
 
 test('[ORD-5] the account greets by the hour: morning until 11, afternoon until 15, then evening', () => {

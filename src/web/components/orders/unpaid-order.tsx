@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { unpaidOrder as copy } from '#copy/pages/unpaid-order.ts';
+import { timeOfDay } from '#domain/orders/order-date.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { PlacedOrder } from '../../state/storage/placed-order.ts';
@@ -50,14 +51,6 @@ export const UnpaidOrders = ({ orders: [newest, ...others], isSecondary = false 
 
 export const unpaidText = ({ total, until }: Pick<PlacedOrder, 'total' | 'until'>): string => {
   const waitingText = copy.waits(total === undefined ? undefined : formatDollars(total));
-  const time = until && formatTime(until);
+  const time = until && timeOfDay(until);
   return time ? `${waitingText} ${copy.reservedUntil(time)}` : waitingText;
-};
-
-/** Returns the local time of day; `undefined` for an invalid time. */
-export const formatTime = (moment: string): string | undefined => {
-  const deadline = new Date(moment);
-  return Number.isNaN(deadline.getTime())
-    ? undefined
-    : deadline.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 };

@@ -4,12 +4,11 @@ import { account } from '#copy/pages/account.ts';
 import { refundOf, statusLabel } from '#copy/pages/order-status.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import { orderDate } from '#domain/orders/order-date.ts';
+import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-order.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
-import { formatTime } from '../../components/orders/unpaid-order.tsx';
 import { PagingNav } from '../../components/pagination/paging-nav.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf } from '../../site/site-map.ts';
@@ -78,7 +77,7 @@ function Order({ order, links }: OrderProps) {
   const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
   const payment = status === 'awaiting-payment' ? links?.payment : undefined;
-  const reservedUntil = useInBrowser(() => (payment && formatTime(payment.until)) ?? '');
+  const reservedUntil = useInBrowser(() => (payment && timeOfDay(payment.until)) ?? '');
   return (
     <li>
       <article aria-label={account.order(receipt)} className={styles['order']}>

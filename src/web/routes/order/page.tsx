@@ -4,12 +4,11 @@ import { order as copy } from '#copy/pages/order.ts';
 import { refundOf, statusLabel, statusText } from '#copy/pages/order-status.ts';
 import { success } from '#copy/pages/success.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
-import { orderDate } from '#domain/orders/order-date.ts';
+import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { Head } from '../../components/head/head.tsx';
 import { CancelOrder, type CancelResult, useCancelOrder } from '../../components/orders/cancel-order.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
-import { formatTime } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { isFinal, useOrderStatus } from '../../state/orders/use-order-status.ts';
@@ -35,7 +34,7 @@ export function OrderPage({ order, secret, cancelResult }: Props) {
     if (polled && isFinal(polled)) void revalidate();
   }, [polled, revalidate]);
   const day = useInBrowser(() => orderDate(new Date(date)));
-  const reservedUntil = useInBrowser(() => (payment && formatTime(payment.until)) ?? '');
+  const reservedUntil = useInBrowser(() => (payment && timeOfDay(payment.until)) ?? '');
   return (
     <article className="page" aria-labelledby="title">
       <TokenPageHead title={copy.title} />
