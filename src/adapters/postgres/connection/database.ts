@@ -84,13 +84,16 @@ export const openDatabase = (
   });
   return {
     orm: Object.assign(drizzle(pool, { casing: 'snake_case' }), { transaction: createTransactions(pool) }),
-    newClient: (application_name) =>
-      new pg.Client({
+    newClient: (application_name) => {
+      const client = new pg.Client({
         ...toClientOptions(connection),
         application_name,
         keepAlive: true,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      }),
+      });
+      // The active query reports a broken connection.
+      return client.on('error', () => undefined);
+    },
     stats: () => ({ pool: name, total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     msSinceRejectedWrite: () => performance.now() - writeRejectedAt,
     ping: () =>

@@ -22,8 +22,6 @@ export const sharesBackends = (served: readonly Served[]): boolean => {
 /** True if a connection pooler in transaction or statement mode is in front of the database. */
 export const isTransactionPooled = async ({ newClient }: Pick<Database, 'newClient'>): Promise<boolean> => {
   const clients = Array.from(new Set(CONNECTION_SEQUENCE), () => newClient('camellia start'));
-  // The active query reports a broken connection.
-  for (const client of clients) client.on('error', () => undefined);
   try {
     await Promise.all(clients.map((client) => client.connect()));
     const served: Served[] = [];

@@ -38,8 +38,6 @@ export const applyMigrations = async (
   { folder = MIGRATIONS, ...options }: MigrationOptions & MigrationFolder = {},
 ): Promise<void> => {
   const client = database.newClient('camellia migrations');
-  // The active query reports a broken connection.
-  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query<{ version: string }>(VERSION_QUERY);
