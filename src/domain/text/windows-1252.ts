@@ -1,3 +1,5 @@
+import { decodeOr } from './percent-encoding.ts';
+
 const NOT_ASCII = /%[c-f][0-9a-f](?:%[89ab][0-9a-f])+|%[89a-f][0-9a-f]/gi;
 const ONE_BYTE = '%00'.length;
 const NOT_ASCII_TEXT = /[^\0-\x7f]+/g;
@@ -22,13 +24,6 @@ const byteOf = (character: string): string => {
   return byte > MAX_BYTE ? '%' : `%${byte.toString(16)}`;
 };
 
-const decodeRun = (run: string): string => {
-  try {
-    return decodeURIComponent(run.replace(/./gsu, byteOf));
-  } catch {
-    return run;
-  }
-};
-
 /** Repairs UTF-8 that was read as Windows-1252 or Latin-1, such as `Å` for `ō`. */
-export const withoutMojibake = (text: string): string => text.replace(NOT_ASCII_TEXT, decodeRun);
+export const withoutMojibake = (text: string): string =>
+  text.replace(NOT_ASCII_TEXT, (run) => decodeOr(run.replace(/./gsu, byteOf), run));
