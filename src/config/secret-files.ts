@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readTextFile } from '#platform/read-text-file.ts';
 import { SECRETS } from './settings.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -13,19 +13,11 @@ export const withSecretFiles = (
     const file = variables[`${name}_FILE`];
     if (file === undefined) continue;
     const setting = `${name}_FILE is ${JSON.stringify(file)}`;
-    const text = variables[name] === undefined ? textOf(file) : undefined;
+    const text = variables[name] === undefined ? readTextFile(file)?.trim() : undefined;
     if (variables[name] !== undefined)
       problems.push(`${setting}, and ${name} is set as well; only one of them may be.`);
     else if (text) read[name] = text;
     else problems.push(`${setting}; it must be a file that the shop can read, with the secret in it.`);
   }
   return { values: { ...variables, ...read }, problems };
-};
-
-const textOf = (file: string): string | undefined => {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return undefined;
-  }
 };

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
+import { readTextFile } from '#platform/read-text-file.ts';
 
 const THREADS = '/proc/self/task';
 /** A third of the main thread's share of a core for password hashing and compression, a tenth for each of four garbage collectors. */
@@ -11,7 +12,8 @@ const NICENESS = new Map([
 /** Lowers the priority of worker threads, so that they do not delay the event loop. Linux only, where threads have priorities. */
 export const lowerWorkerPriority = (): void => {
   for (const thread of threads()) {
-    const niceness = NICENESS.get(nameOf(thread) ?? '');
+    const name = readTextFile(`${THREADS}/${thread}/comm`) ?? '';
+    const niceness = NICENESS.get(name.trim());
     if (niceness !== undefined) addNiceness(Number(thread), niceness);
   }
 };
@@ -30,13 +32,5 @@ const threads = (): string[] => {
     return readdirSync(THREADS);
   } catch {
     return [];
-  }
-};
-
-const nameOf = (thread: string): string | undefined => {
-  try {
-    return readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim();
-  } catch {
-    return undefined;
   }
 };

@@ -1,17 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readTextFile } from '#platform/read-text-file.ts';
 import { systemCode } from '#platform/system-error.ts';
 
 // A process that was not reaped still accepts signals, for example in a container without an init.
 const isZombie = (pid: number): boolean => {
   if (process.platform !== 'linux') return false;
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return /^[ZX]$/.test(stat.charAt(stat.lastIndexOf(')') + 2));
-  } catch {
-    return true;
-  }
+  const stat = readTextFile(`/proc/${pid}/stat`);
+  return stat === undefined || /^[ZX]$/.test(stat.charAt(stat.lastIndexOf(')') + 2));
 };
 
 /** True if any process has the pid, even a zombie, like PostgreSQL's own check. */
