@@ -54,7 +54,7 @@ export const startShop = async ({
   const catalogueLoaded = loadCatalogue(
     database.orm,
     () => readCatalogue(CATALOGUE),
-    (groups) => readCataloguePromotions(CATALOGUE, groups),
+    () => readCataloguePromotions(CATALOGUE),
   );
   await abortable(signal, catalogueLoaded);
   const providers = await connectProviders(config, disposables);

@@ -48,16 +48,11 @@ const couponSchema = z
   })
   .refine(hasOneDiscount, ONE_DISCOUNT);
 
-type CatalogueItems = { readonly items: readonly { readonly id: string }[] };
-
 /**
- * Reads the promotions and coupons of a new shop from the catalogue's folder; `groups` is the catalogue, if known.
+ * Reads the promotions and coupons of a new shop from the catalogue's folder.
  * @throws CatalogueFileError if a file is invalid, or a name in it is a duplicate or unknown
  */
-export const readCataloguePromotions = async (
-  folder: string,
-  groups?: readonly CatalogueItems[],
-): Promise<InitialPromotions> => {
+export const readCataloguePromotions = async (folder: string): Promise<InitialPromotions> => {
   const promotionsFile = join(folder, 'promotions.json');
   const couponsFile = join(folder, 'coupons.json');
   const [promotions, coupons] = await Promise.all([
@@ -66,7 +61,7 @@ export const readCataloguePromotions = async (
   ]);
   rejectDuplicates(promotionsFile, 'id', promotions);
   rejectDuplicates(couponsFile, 'code', coupons);
-  await rejectUnknownNames(promotionsFile, promotions, () => groups ?? readCatalogue(folder));
+  await rejectUnknownNames(folder, promotionsFile, promotions);
   return {
     promotions: promotions.map(({ picture, ...fields }) => ({
       ...withDiscount(fields),
@@ -87,15 +82,13 @@ const rejectDuplicates = <Field extends string>(
       throw fileError(file, `[${index}].${field}: ${JSON.stringify(value)} is a duplicate`);
 };
 
-type Scoped = Pick<Promotion, 'scope'>;
-
 const rejectUnknownNames = async (
+  folder: string,
   file: string,
-  promotions: readonly Scoped[],
-  read: () => readonly CatalogueItems[] | Promise<readonly CatalogueItems[]>,
+  promotions: readonly Pick<Promotion, 'scope'>[],
 ): Promise<void> => {
   const products = promotions.some(({ scope }) => scope.kind === 'products')
-    ? (await read()).flatMap(({ items }) => items.map(({ id }) => id))
+    ? (await readCatalogue(folder)).flatMap(({ items }) => items.map(({ id }) => id))
     : [];
   const known = {
     cart: new Set<string>(),

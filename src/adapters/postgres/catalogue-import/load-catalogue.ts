@@ -23,12 +23,11 @@ const NO_PROMOTIONS: InitialPromotions = { promotions: [], coupons: [] };
 export const loadCatalogue = async (
   orm: Orm,
   read: () => Promise<readonly InitialCategory[]>,
-  readPromotions: (groups: readonly InitialCategory[]) => Promise<InitialPromotions> = async () =>
-    NO_PROMOTIONS,
+  readPromotions: () => Promise<InitialPromotions> = async () => NO_PROMOTIONS,
 ): Promise<void> => {
   if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
   const groups = await read();
-  const initialPromotions = await readPromotions(groups);
+  const initialPromotions = await readPromotions();
   await orm.transaction(async (tx) => {
     // Another server may have loaded the catalogue while this one waited for the lock.
     await takeLock(tx, 'catalogue');
