@@ -18,7 +18,6 @@ import { RETRY_AFTER_MS } from '#adapters/http/responses/response.ts';
 import { securityHeaders } from '#adapters/http/responses/security-headers.ts';
 import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
-import { auth } from '#copy/pages/auth.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { productIdOrEmpty } from '#domain/catalogue/product-id.ts';
 import { createConcurrencyLimiter } from '#platform/traffic/concurrency-limiter.ts';
@@ -147,13 +146,6 @@ export const startHttpServer = async ({
       signIn: hrefOf('auth'),
       account: hrefOf('account'),
       newPassword: hrefOf('resetPassword'),
-      copy: {
-        title: auth.google,
-        signedIn: auth.signedIn,
-        unfinished: auth.googleUnfinished,
-        newPassword: auth.newPassword,
-        toShop: auth.toShop,
-      },
     },
     isOperator: (c) => access(operatorCredentialsOf(c)) === 'open',
     operator,

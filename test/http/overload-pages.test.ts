@@ -57,7 +57,6 @@ const overloadedApp = async () => {
       signIn: '/auth',
       account: '/account',
       newPassword: '/',
-      copy: { title: '', signedIn: '', unfinished: '', newPassword: 'Reset password', toShop: '' },
     },
     pseudonymOf: (address) => address,
     isOperator: () => false,

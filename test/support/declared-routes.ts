@@ -29,7 +29,6 @@ export const declaredRoutes: readonly Endpoint[] = [
       signIn: '/',
       account: '/',
       newPassword: '/',
-      copy: { title: '', signedIn: '', unfinished: '', newPassword: '', toShop: '' },
     },
     pages,
     isOperator: notCalled,

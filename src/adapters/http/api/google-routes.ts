@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { z } from 'zod';
+import { auth as copy } from '#copy/pages/auth.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import { type ErrorCode, messageOf, statusOf } from '#domain/api/error-table.ts';
 import type { Shop } from '#services/shop.ts';
@@ -25,7 +26,6 @@ export type ReturnLinks = {
   readonly account: string;
   /** For a shopper whose email belongs to a password account. */
   readonly newPassword: string;
-  readonly copy: Readonly<Record<'title' | 'signedIn' | 'unfinished' | 'newPassword' | 'toShop', string>>;
 };
 
 export const googleRoutes = (shop: Shop, origin: string, returnLinks: ReturnLinks) => {
@@ -85,12 +85,11 @@ const readChallenge = (cookie: string | undefined) => {
 
 /** The popup's last page: its script notifies the opener and closes the window. */
 const createPopupPage =
-  ({ copy, ...links }: ReturnLinks) =>
-  (c: Context, error: ErrorCode | typeof UNFINISHED | undefined) => {
+  (links: ReturnLinks) => (c: Context, error: ErrorCode | typeof UNFINISHED | undefined) => {
     c.header('content-security-policy', contentPolicy({ scripts: [], styles: [] }));
     // Any stricter policy cuts the link to the opener, so the popup could not close itself.
     c.header('cross-origin-opener-policy', 'unsafe-none');
-    const problem = error === UNFINISHED ? copy.unfinished : error && messageOf(error);
+    const problem = error === UNFINISHED ? copy.googleUnfinished : error && messageOf(error);
     const message = problem ?? copy.signedIn;
     const resetLink =
       error === 'auth/account-exists'
@@ -102,7 +101,7 @@ const createPopupPage =
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
-          <title>${copy.title}</title>
+          <title>${copy.google}</title>
           <script src="/google-done.js" defer></script>
         </head>
         <body>
