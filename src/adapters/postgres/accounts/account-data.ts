@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
 import type { AccountDataRepository, AccountRecord } from '#services/ports/ports.ts';
-import type { Orm } from '../connection/database.ts';
+import type { Orm, Querier } from '../connection/database.ts';
 import { iterateOrders } from '../orders/index.ts';
 import { deleteExpiredRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
@@ -47,8 +47,6 @@ export const createAccountData = (orm: Orm): AccountDataRepository => ({
   anonymizeUnpaidOrders: (before) => anonymizeUnpaidOrders(orm, before),
   deleteGuest: (email) => orm.transaction((tx) => deleteGuestData(tx, email)),
 });
-
-type Querier = Pick<Orm, 'select'>;
 
 const openOrders = async (querier: Querier, condition: SQL | undefined): Promise<string[]> => {
   const open = and(condition, eq(orders.status, 'awaiting-payment'));

@@ -10,6 +10,8 @@ export type Connection =
 
 export type { Transaction };
 export type Orm = Omit<NodePgDatabase, 'transaction'> & { readonly transaction: RunTransaction };
+/** Reads inside a transaction or outside. */
+export type Querier = Pick<Orm | Transaction, 'select'>;
 
 /** A connection pool and its query builder, until `close`. */
 export type Database = {

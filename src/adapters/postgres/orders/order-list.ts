@@ -6,8 +6,9 @@ import {
   type OrderCursor,
   type StoredOrderListPage,
 } from '#domain/orders/order-list.ts';
+import type { Querier } from '../connection/database.ts';
 import { orderLines, orders } from '../schema/schema.ts';
-import { type Querier, toOrder } from './order-rows.ts';
+import { toOrder } from './order-rows.ts';
 
 /** Reads a page of an account's orders, newest first. */
 export const readOrders = async (

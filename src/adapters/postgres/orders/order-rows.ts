@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
-import type { Orm, Transaction } from '../connection/database.ts';
+import type { Querier, Transaction } from '../connection/database.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send-statement.ts';
 import { orderHistory, orderLines, orders } from '../schema/schema.ts';
@@ -8,7 +8,6 @@ import { readStoredFields } from './stored-order.ts';
 
 type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
-export type Querier = Pick<Orm | Transaction, 'select'>;
 
 export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   id: row.id,

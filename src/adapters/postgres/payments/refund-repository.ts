@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RefundRepository } from '#services/ports/ports.ts';
-import type { Orm, Transaction } from '../connection/database.ts';
+import type { Orm, Querier, Transaction } from '../connection/database.ts';
 import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 
@@ -15,8 +15,8 @@ const selectRefund = (orm: Orm) =>
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId));
 
-const selectOrderId = (orm: Pick<Orm | Transaction, 'select'>, orderNumber: string) =>
-  orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
+const selectOrderId = (querier: Querier, orderNumber: string) =>
+  querier.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
 
 /** Due refunds and the refunded totals of orders in PostgreSQL. */
 export const createRefundRepository = (orm: Orm): RefundRepository => ({

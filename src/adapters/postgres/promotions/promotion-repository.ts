@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 import type { PromotionRepository } from '#services/ports/ports.ts';
-import type { Orm, Transaction } from '../connection/database.ts';
+import type { Orm, Querier, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';
 import { couponRedemptions, coupons, orders, promotions } from '../schema/schema.ts';
@@ -10,7 +10,6 @@ import { readCoupon, readPromotion } from './promotion-rows.ts';
 import { countUsesByShopper } from './redeemed-codes.ts';
 import { type CouponShopper, reservedUses } from './reserved-redemptions.ts';
 
-type Querier = Pick<Orm | Transaction, 'select'>;
 type CouponRow = typeof coupons.$inferSelect;
 
 export const createPromotionRepository = (orm: Orm): PromotionRepository => ({

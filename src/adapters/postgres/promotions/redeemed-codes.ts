@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-or
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { UncountableReason } from '#domain/promotions/coupon.ts';
-import type { Orm, Transaction } from '../connection/database.ts';
+import type { Orm, Querier, Transaction } from '../connection/database.ts';
 import { couponRedemptions, coupons, deletedAccountRedemptions, orders, users } from '../schema/schema.ts';
 
 // Uses are counted per account. A deleted account leaves its counts under a hash of its verified email address.
@@ -16,7 +16,7 @@ const hashEmail = ({ emailHashKey }: CouponKey, email: string): string =>
 
 /** Uses of a code by the account and by deleted ones with its email address, or why they cannot be counted. */
 export const countUsesByShopper = async (
-  querier: Pick<Orm | Transaction, 'select'>,
+  querier: Querier,
   code: CouponKey,
   userId: string | null,
 ): Promise<number | UncountableReason> => {

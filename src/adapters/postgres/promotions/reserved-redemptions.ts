@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type CouponUsage, canReachReservedLimit } from '#domain/promotions/coupon.ts';
 import type { Coupon } from '#domain/promotions/promotion.ts';
-import type { Orm, Transaction } from '../connection/database.ts';
+import type { Querier } from '../connection/database.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { couponRedemptions, orders } from '../schema/schema.ts';
 
@@ -12,7 +12,7 @@ const countRows = (of?: SQL) => sql<number>`(count(*)${of ? sql` filter (where $
 
 /** Counts coupon uses reserved by unpaid orders, if enough are used for it to matter. */
 export const reservedUses = async (
-  querier: Pick<Orm | Transaction, 'select'>,
+  querier: Querier,
   { code, totalLimit }: Coupon,
   used: number,
   { userId, ipDigest = null }: CouponShopper,
