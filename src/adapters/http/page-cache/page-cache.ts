@@ -1,16 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import type { PageQuery } from '#domain/api/page-policy.ts';
 import { createPageFinder, normalizePath } from '../requests/navigation.ts';
 import type { Encoding } from '../responses/content-encoding.ts';
 import type { CachedPage } from './cached-page.ts';
 import type { PreparedPage } from './send-cached-page.ts';
 
-/** A page without personal data; `query` has the parameters that it reads, with known values or a normalizer. */
-export type PublicPage = {
-  readonly pattern: string;
-  readonly query: Readonly<Record<string, AllowedValues>>;
-};
-
-type AllowedValues = readonly string[] | ((value: string) => string);
+/** A page without personal data, and the query parameters that it reads. */
+export type PublicPage = { readonly pattern: string; readonly query: PageQuery };
 
 /** Longer than any URL that the shop itself writes. */
 const MAX_URL_LENGTH = 1_000;
@@ -36,7 +32,7 @@ export const createPageKey = (pages: readonly PublicPage[]) => {
   };
 };
 
-const normalizeValue = (allowed: AllowedValues, value: string): string | undefined => {
+const normalizeValue = (allowed: PageQuery[string], value: string): string | undefined => {
   if (typeof allowed === 'function') return allowed(value);
   return allowed.includes(value) ? value : allowed.find((one) => one === SELECT_ALL);
 };
