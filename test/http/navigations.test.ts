@@ -36,10 +36,11 @@ const UNKNOWN_PATHS = [
   '/tea/',
   '/TEA',
 ];
-/** Every URL except page data, which only the shop's scripts request. */
-const PATHS = [
+const ALL_PATHS = [
   ...new Set([...declaredRoutes.map(({ path }) => addressAt(path, pathParams)), ...UNKNOWN_PATHS]),
-].filter((path) => !path.endsWith('.data'));
+];
+/** Every URL except page data, to which no form of the shop is sent without its scripts. */
+const PATHS = ALL_PATHS.filter((path) => !path.endsWith('.data'));
 
 /** URLs for monitors and crawlers, and embedded files. */
 const isForPrograms = (path: string): boolean =>
@@ -125,7 +126,7 @@ const senderOf = (name: string): Sender => SENDERS[name]?.() ?? {};
 test.each(Object.keys(SENDERS))('shows a page for every address that %s opens', async (name) => {
   const sender = senderOf(name);
   for (const headers of Object.values(NAVIGATIONS))
-    expect(await faultsOf(PATHS.map((path) => ({ path, headers, sender })))).toEqual([]);
+    expect(await faultsOf(ALL_PATHS.map((path) => ({ path, headers, sender })))).toEqual([]);
 });
 
 test.each(

@@ -5,9 +5,10 @@ import { pick } from 'zod/mini';
 import { productSchema } from '#domain/catalogue/product-schema.ts';
 import type { Shopper } from './shopper.ts';
 
-/** A page before any script has run: the response, its HTML and its visible text. */
+/** A page before any script has run, or its data: the response, its HTML and its visible text. */
 export const openPage = async (shopper: Shopper, path: string) => {
-  const response = await shopper.request(path, { headers: { accept: 'text/html' } });
+  const accept = /\.data(?:\?|$)/.test(path) ? '*/*' : 'text/html';
+  const response = await shopper.request(path, { headers: { accept } });
   const html = await response.text();
   return { response, html, text: readable(html) };
 };

@@ -6,8 +6,8 @@ import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { Log, StoredSession } from '#services/ports/ports.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
 import {
-  apiNavigations,
   createClientIpAddressOf,
+  dataNavigations,
   htmlErrors,
   noStore,
   type RenderError,
@@ -110,7 +110,7 @@ export const createApp = (options: AppOptions) => {
       noStore,
       htmlErrors(options.renderError),
       sameOriginOnly(origin),
-      apiNavigations,
+      dataNavigations,
     ],
     onError: async (error, route) => {
       log.error({ event: 'request.failed', route, err: error }, 'A request failed');

@@ -7,7 +7,7 @@ import { type ErrorCode, isErrorCode } from '#domain/api/error-table.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
 import { type ClientIpAddress, UNKNOWN_ADDRESS } from '#platform/traffic/ip-address.ts';
 import { HEALTH_PATHS } from './operator/health-routes.ts';
-import { isApi, isNavigation } from './requests/navigation.ts';
+import { isApi, isNavigation, pageAddressOf } from './requests/navigation.ts';
 import { errorCodeResponse } from './responses/response.ts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -127,14 +127,18 @@ const NAVIGABLE_API_PATHS: ReadonlySet<string> = new Set([
   apiMap.accountData,
 ]);
 
-/** Redirects browser navigations from the API to the home page; a form post is handled first, then redirected. */
-export const apiNavigations: MiddlewareHandler = async (c, next) => {
-  const { path, method } = c.req;
-  if (!isApi(path) || NAVIGABLE_API_PATHS.has(path) || !isNavigation((name) => c.req.header(name)))
+/**
+ * Redirects browser navigations from the data of a page to the page, and from the API to the home page; a form that is
+ * sent to the API is handled first.
+ */
+export const dataNavigations: MiddlewareHandler = async (c, next) => {
+  const { path, method, url } = c.req;
+  const page = isApi(path) ? '/' : pageAddressOf(url);
+  if (page === undefined || NAVIGABLE_API_PATHS.has(path) || !isNavigation((name) => c.req.header(name)))
     return next();
-  if (method === 'GET' || method === 'HEAD') return c.redirect('/', 302);
+  if (method === 'GET' || method === 'HEAD') return c.redirect(page, 302);
   await next();
-  if (!c.res.ok) return;
+  if (!isApi(path) || !c.res.ok) return;
   const headers = new Headers({ location: '/' });
   for (const cookie of c.res.headers.getSetCookie()) headers.append('set-cookie', cookie);
   c.res = undefined;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { coalesce } from '#platform/coalesce.ts';
 import { TIMED_OUT, withTimeout } from '#platform/with-timeout.ts';
-import { API, canonicalUrl, isApiNavigation } from '../requests/navigation.ts';
+import { canonicalUrl, isDataNavigation, isDataUrl } from '../requests/navigation.ts';
 import {
   type EncodedPage,
   isCompletePage,
@@ -66,7 +66,7 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
   const renderPage = async (key: string, requester: IncomingMessage): Promise<EncodedPage | undefined> => {
     const generation = pageCache.generation();
     counts.rendered += 1;
-    const accept = key.startsWith(API) ? 'application/json' : 'text/html';
+    const accept = isDataUrl(key) ? 'application/json' : 'text/html';
     const request = new Request(new URL(key, origin), { headers: { accept } });
     const response = await render(request, requester);
     if (!isShareable(response)) {
@@ -116,7 +116,7 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
   return {
     /** Serves a fresh page at its exact URL synchronously; returns false for anything else, which `handle` takes. */
     serveFresh(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' || isApiNavigation(request)) return false;
+      if (request.method !== 'GET' || isDataNavigation(request)) return false;
       const entry = pageCache.get(request.url ?? '');
       if (!entry || !pageCache.isFresh(entry)) return false;
       const requestHeaders = readRequestHeaders(request.rawHeaders);
@@ -136,7 +136,7 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const key = keyOf(request.url ?? '');
-      if (key === undefined || !isShopHost(request.headers.host) || isApiNavigation(request)) return false;
+      if (key === undefined || !isShopHost(request.headers.host) || isDataNavigation(request)) return false;
       const entry = pageCache.get(key);
       if (entry && pageCache.isFresh(entry)) {
         counts.hits += 1;

@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { siteMap } from '#web/site/site-map.ts';
-import { canonicalUrl, createPageFinder, isApiNavigation, normalizePath, repairPath } from './navigation.ts';
+import {
+  canonicalUrl,
+  createPageFinder,
+  isDataNavigation,
+  normalizePath,
+  pageAddressOf,
+  repairPath,
+} from './navigation.ts';
 
 test('reads no headers of a page request, since Node parses all of them at once', () => {
   const request = {
@@ -11,7 +18,7 @@ test('reads no headers of a page request, since Node parses all of them at once'
       throw new Error('The headers were read');
     },
   };
-  expect(isApiNavigation(request)).toBe(false);
+  expect(isDataNavigation(request)).toBe(false);
 });
 
 const HERE = 'http://localhost:3000';
@@ -34,6 +41,17 @@ test('trusts the proxy of a shop with a public name, which may change Host', () 
 test('redirects to the configured local name of a shop in development', () => {
   const origin = 'http://shop.localhost:3000';
   expect(canonicalUrl('http://127.0.0.1:3000/tea', origin)).toBe(`${origin}/tea`);
+});
+
+test.each([
+  ['/tea.data?sort=type&_routes=root&type=black', '/tea?sort=type&type=black'],
+  ['/_.data', '/'],
+  ['//evil.example.data', '/evil.example'],
+  ['/\\\\evil.example/.data', '/evil.example/'],
+  ['/tea', undefined],
+  ['/tea?x=.data', undefined],
+])('finds the page of the data at %s', (path, page) => {
+  expect(pageAddressOf(`${HERE}${path}`)).toBe(page);
 });
 
 const patterns = Object.values(siteMap);
