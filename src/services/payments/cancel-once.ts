@@ -2,6 +2,7 @@ import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import { coalesce } from '#platform/coalesce.ts';
+import { isSameSecret } from '#platform/is-same-secret.ts';
 import { type CancelledOrder, cancelOrder } from './cancel-order.ts';
 
 type CancelOnceDeps = Parameters<typeof cancelOrder>[0];
@@ -31,7 +32,7 @@ const mayCancel = async (
 ): Promise<boolean> => {
   const order = await orders.findForVisitor(orderNumber);
   if (!order || order.isAnonymized) return false;
-  if (order.linkSecret === linkSecret) return true;
+  if (linkSecret !== undefined && isSameSecret(linkSecret, order.linkSecret)) return true;
   // Before the payment page opens, no link contains the number, so only the browser that created it knows it.
   return order.userId === null ? !order.payment : order.userId === user?.id;
 };

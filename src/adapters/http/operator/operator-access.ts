@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '#platform/is-same-secret.ts';
 import { isLoopback } from '#platform/loopback.ts';
 
 export type OperatorCredentials = {
@@ -13,7 +13,7 @@ type OperatorAccess = 'open' | 'closed' | 'hidden';
 export const createOperatorAccess =
   (token: string | null, isPublic: boolean) =>
   (credentials: OperatorCredentials): OperatorAccess => {
-    if (token !== null) return isSame(tokenIn(credentials.authorization), token) ? 'open' : 'closed';
+    if (token !== null) return isSameSecret(tokenIn(credentials.authorization), token) ? 'open' : 'closed';
     if (isPublic) return 'hidden';
     return isLoopbackAddress(credentials.remoteAddress) && isLoopbackName(credentials.host)
       ? 'open'
@@ -27,10 +27,6 @@ const tokenIn = (authorization = ''): string => {
   const pair = Buffer.from(value, 'base64').toString('utf8');
   return pair.slice(pair.indexOf(':') + 1);
 };
-
-// Equal lengths make the comparison constant-time.
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 const isLoopbackAddress = (address = ''): boolean => isLoopback(address.replace(/^::ffff:/, ''));
 
