@@ -41,8 +41,11 @@ export type CreatePages = (options: {
 export const createPages: CreatePages = ({ shop, settings, log, isTransient, policy, sheets, hydration }) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
   const render: Pages['render'] = async (request, visitor) => {
+    const { method, url } = request;
     if (mustWait(request, visitor.rejection))
-      return overloadPage({ settings: settings(), policy, url: request.url });
+      return method === 'GET' || method === 'HEAD'
+        ? overloadPage({ settings: settings(), policy, url })
+        : requestErrorPage({ code: 'overloaded', method, name: settings().name, policy });
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(siteSettingsContext, settings());
@@ -56,7 +59,7 @@ export const createPages: CreatePages = ({ shop, settings, log, isTransient, pol
     const response = await handle(request, context);
     if (isPlainTextError(response)) {
       const page = failures.some(isTransient) ? overloadPage : serverErrorPage;
-      return page({ settings: settings(), policy, url: request.url });
+      return page({ settings: settings(), policy, url });
     }
     if (response.status !== 500 || !failures.some(isTransient)) return response;
     return new Response(response.body, { status: 503, headers: response.headers });
