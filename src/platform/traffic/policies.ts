@@ -212,7 +212,7 @@ type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; re
 /** The limits of a queue by its priority. */
 export type QueueLimitsByPriority = Readonly<Record<ShedPriority, QueueLimits>>;
 
-/** Sign-in, sign-up, password reset and account deletion hash passwords; together they stay below the hasher's capacity. */
+/** Sign-in, sign-up, new passwords and account deletion hash passwords; together they stay below the hasher's capacity. */
 const MAX_RUNNING_FIRST = 4;
 
 /** The queue limits for a number of processors; purchases wait up to the request timeout. */

@@ -140,12 +140,12 @@ test('[CART-10] ignores unrelated keys and invalid text from another tab', () =>
   store.dispatch(restoreCart([aCartItem()]));
   const stop = followOtherTabs(store);
   const before = store.getState();
-  for (const key of ['camellia:cart', 'camellia:state']) {
+  for (const key of ['camellia:coupon', 'camellia:state']) {
     for (const text of ['spoilt', null, '{}', '7', '{"version":2,"state":7}']) onReceive(key, text);
   }
   onReceive('key-of-another-site', '{"version":1,"state":[]}');
   stop();
-  onReceive('camellia:cart', '{"version":1,"state":[]}');
+  onReceive('camellia:coupon', '{"version":1,"state":"WELCOME"}');
   onReceive('camellia:state', '{"version":2,"state":{"cart":[]}}');
   expect(store.getState()).toBe(before);
 });
@@ -164,7 +164,6 @@ test('[CART-9] keeps the order number of this tab’s form when another tab crea
   const other = '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22';
   store.dispatch(setCurrentOrder(number));
   followOtherTabs(store);
-  onReceive('camellia:order', JSON.stringify({ version: 1, state: other }));
   onReceive('camellia:state', JSON.stringify({ version: 2, state: { order: other } }));
   expect(store.getState().order.currentOrder).toBe(number);
 });
