@@ -42,6 +42,7 @@ export const excluded = [
         'payment-failures',
       ),
       ...findModules('src/domain', 'result', 'synonyms', 'themes', 'time'),
+      ...findModules('src/services', 'visitor'),
     ],
   },
   {

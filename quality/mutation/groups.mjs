@@ -37,7 +37,14 @@ export const groups = {
         'string-record',
         'reservation-limits',
       ),
-      ...findModules('src/platform', 'ip-address', 'memory-store', 'policies', 'rate-limiter'),
+      ...findModules(
+        'src/platform',
+        'ip-address',
+        'is-same-secret',
+        'memory-store',
+        'policies',
+        'rate-limiter',
+      ),
       ...findModules('src/adapters/postgres', 'transient-errors', 'configuration-errors'),
     ],
     include: [
