@@ -150,22 +150,24 @@ test('follows the back button after a release', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stores');
 });
 
-/** Answers 404 for the script that loads the catalogue. */
-const removeCatalogueScript = async (page: Page) => {
+/** Answers 404 for the script that loads the catalogue and stores the cart. */
+const removeDeferredScript = async (page: Page) => {
   const counts = { documents: 0 };
   page.on('request', (request) => {
     if (request.isNavigationRequest()) counts.documents += 1;
   });
-  await page.route('**/assets/load-categories*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/later-*.js*', (route) => route.fulfill({ status: 404, body: '' }));
   return counts;
 };
 
 const failedLoad = (page: Page) =>
-  page.waitForEvent('console', (message) => message.text().includes('catalogue could not be loaded'));
+  page.waitForEvent('console', (message) =>
+    message.text().includes('could not be stored on this device yet'),
+  );
 
 test('shows a product whose catalogue script was removed by a release', async ({ page, faultRecorder }) => {
-  faultRecorder.allow(/404|could not be loaded/);
-  const counts = await removeCatalogueScript(page);
+  faultRecorder.allow(/404|could not be stored on this device yet/);
+  const counts = await removeDeferredScript(page);
   await visit(page, '/coffee');
   await productCard(page, 'Colombia Huila').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Colombia Huila');
@@ -178,8 +180,8 @@ for (const path of ['/coffee', '/tea', '/classic-tea']) {
     page,
     faultRecorder,
   }) => {
-    faultRecorder.allow(/404|could not be loaded/);
-    const counts = await removeCatalogueScript(page);
+    faultRecorder.allow(/404|could not be stored on this device yet/);
+    const counts = await removeDeferredScript(page);
     const failed = failedLoad(page);
     await visit(page, path);
     await failed;
