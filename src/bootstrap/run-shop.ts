@@ -7,7 +7,7 @@ import { toStartError } from './errors/to-start-error.ts';
 import { builtPagesIn, type LoadPages, loadBuiltPages, loadPagesThroughVite } from './load-pages.ts';
 import { createLog } from './logging/create-log.ts';
 import { printError } from './logging/standard-error.ts';
-import { throttleErrors } from './logging/throttle-errors.ts';
+import { throttleLog } from './logging/throttle-log.ts';
 import { lowerWorkerPriority } from './process/thread-priority.ts';
 import { startShop } from './start-shop.ts';
 
@@ -17,7 +17,7 @@ const ABORT_CLEANUP_MS = 2_000;
 /** Runs the shop until it stops. Returns the exit code, or the signal that aborted the start. */
 const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJS.Signals> => {
   const disposables = new AsyncDisposableStack();
-  const log = disposables.use(throttleErrors(createLog(config.logLevel)));
+  const log = disposables.use(throttleLog(createLog(config.logLevel)));
   const stopped = stopSignal();
   const { promise: fatal, resolve: reportFatal } = Promise.withResolvers<string>();
   const uncaught = onUncaughtError(log, reportFatal);
