@@ -163,7 +163,6 @@ export const excluded = [
       'prepared',
       'prepared-client',
       'send-statement',
-      'transaction-scope',
     ),
   },
   {

@@ -1,11 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracingChannel } from 'node:diagnostics_channel';
 import { Agent } from 'node:http';
 import { Socket } from 'node:net';
-import { isInTransaction } from '#adapters/postgres/connection/transaction-scope.ts';
 
 /** Preloaded into tests and their shops: network calls inside a database transaction throw. */
 
+const transaction = new AsyncLocalStorage<object>();
+tracingChannel('camellia.transaction').start.bindStore(transaction);
+
 const rejectInTransaction = (action: string): void => {
-  if (isInTransaction())
+  if (transaction.getStore())
     throw new Error(`${action} inside a database transaction: other transactions would wait for its locks`);
 };
 

@@ -1,12 +1,15 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { retry } from '#platform/retry.ts';
-import { insideTransaction } from './transaction-scope.ts';
 import { isConflict, isConnectionLost, isQueryTimeout } from './transient-errors.ts';
 
 /** The query builder inside a transaction. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'>;
 export type RunTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/** Publishes each transaction. Tests reject network calls inside, which would keep others waiting for its locks. */
+const channel = tracingChannel('camellia.transaction');
 
 /** Retries after the first attempt. */
 const MAX_RETRIES = 3;
@@ -31,7 +34,7 @@ export const createTransactions = (pool: pg.Pool): RunTransaction => {
       const client = await pool.connect();
       let isReusable = true;
       try {
-        return await insideTransaction(() => runAndCommit(client, () => work(querierOf(client))));
+        return await channel.tracePromise(() => runAndCommit(client, () => work(querierOf(client))));
       } catch (error) {
         isReusable = !isConnectionLost(error) && (await rollBack(client));
         throw error;
