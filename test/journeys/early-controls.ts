@@ -33,12 +33,11 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/layout/top-bar.tsx <button> shell.menu': 'the menu of a phone',
   'components/cart/wish-button.tsx <button> catalogue.wish(product.name)': 'all controls of a product page',
   'components/orders/unpaid-order.tsx <summary> copy.others(others.length)': LATE,
-  'routes/account/email-verification.tsx <button> emailVerification.sendAgain':
-    'the request for another confirmation email',
   'routes/account/account-data.tsx <a> accountData.download': 'the data download',
   'routes/account/account-data.tsx <summary> accountData.removeTitle': 'the account deletion',
   'routes/account/account-data.tsx <PageForm> accountData.remove': 'the account deletion',
-  'routes/account/email-verification.tsx <fetcher.Form>': 'the request for another confirmation email',
+  'routes/account/email-verification.tsx <PageForm> emailVerification.sendAgain':
+    'the request for another confirmation email',
   'routes/account/page.tsx <form>': 'Log out',
   'routes/account/page.tsx <button> account.logOut': 'Log out',
   'routes/auth/page.tsx <button> isNew ? auth.toSignIn : auth.toSignUp':
@@ -46,8 +45,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/auth/page.tsx <PageForm> isNew ? auth.signUp : auth.signIn': 'the sign-in form',
   'routes/auth/page.tsx <CredentialsForm>': 'the sign-in form',
   'components/orders/cancel-order.tsx <summary> copy.open': 'the cancellation on the page of an order',
-  'components/orders/cancel-order.tsx <fetcher.Form>': 'the cancellation on the page of an order',
-  'components/orders/cancel-order.tsx <button> copy.confirm': 'the cancellation on the page of an order',
+  'components/orders/cancel-order.tsx <PageForm> copy.confirm': 'the cancellation on the page of an order',
   'routes/cancel/route.tsx <button> cancel.restoreItems': LATE,
   'routes/cancel/route.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
   'routes/checkout-form/route.tsx <Form>': LATE,

@@ -1,21 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
 import { form as copy } from '#copy/pages/form.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
 import { fillFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import { type FormResult, textFieldsOf } from './form-result.ts';
-import { useSubmitOnce } from './use-submit-once.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 type Props = {
   readonly result: FormResult | undefined;
   readonly submit: string;
+  readonly button?: ComponentProps<'button'>;
   /** The value of the field `intent`, which tells the action what was sent. */
   readonly intent?: string;
   /** For a button outside of the form that sends it with another intent. */
   readonly id?: string;
+  /** Path of another page whose route handles the form. */
+  readonly action?: string;
   /** Stores typed text, so that it survives a reload. */
   readonly draft?: Draft;
   /** For a page that is revalidated while the form is open, which removes the result of a navigation. */
@@ -23,37 +25,31 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A form that is sent to the route of its page, with or without scripts. */
-export function PageForm({ result, submit, intent, id, draft, fetcher, children }: Props) {
+/** A form that is sent to a route, with or without scripts. */
+export function PageForm({ result, submit, button, intent, id, action, draft, fetcher, children }: Props) {
   const Form = fetcher?.Form ?? RouterForm;
-  const ref = useRef<HTMLFormElement>(null);
-  const alertBox = useRef<HTMLParagraphElement>(null);
   const { formMethod, formData } = useNavigation();
   const isSent = formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent;
   const isBusy = fetcher ? fetcher.state !== 'idle' : isSent;
-  const onSubmit = useSubmitOnce(isBusy);
+  const { form, alertBox, onSubmit } = useFormSubmission(isBusy, result);
   const user = useShopSelector(selectUserEmail);
-  const { errors, problem } = result ?? {};
   useEffect(() => {
-    if (ref.current && draft) fillFields(ref.current, draft.read());
-  }, [draft]);
-  useEffect(() => {
-    if (!ref.current || !(problem ?? errors)) return;
-    if (!focusFirstError(ref.current, errors ?? {})) alertBox.current?.focus();
-  }, [errors, problem]);
+    if (form.current && draft) fillFields(form.current, draft.read());
+  }, [form, draft]);
   return (
     <Form
-      ref={ref}
+      ref={form}
       id={id}
+      {...(action && { action })}
       method="post"
       noValidate
       onInput={({ currentTarget }) => draft?.save(textFieldsOf(new FormData(currentTarget)), user)}
       onSubmit={onSubmit}
     >
       {children}
-      {problem && (
+      {result?.problem && (
         <p ref={alertBox} role="alert" className="notice" tabIndex={-1}>
-          {problem}
+          {result.problem}
         </p>
       )}
       <button
@@ -61,6 +57,7 @@ export function PageForm({ result, submit, intent, id, draft, fetcher, children 
         className="button"
         aria-disabled={isBusy}
         {...(intent && { name: 'intent', value: intent })}
+        {...button}
       >
         {submit}
       </button>

@@ -1,12 +1,11 @@
 import { useEffect, useId, useRef } from 'react';
-import { form } from '#copy/pages/form.ts';
 import { cancelOrder as copy } from '#copy/pages/order.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { endPlacedOrder } from '../../state/storage/placed-order.ts';
 import type { FormResult } from '../forms/form-result.ts';
+import { PageForm } from '../forms/page-form.tsx';
 import { useFormFetcher } from '../forms/use-form-fetcher.ts';
-import { useSubmitOnce } from '../forms/use-submit-once.ts';
 
 /** Response to the form that cancels an order: the order's new status, or the error. */
 export type CancelResult = FormResult & { readonly status?: OrderStatus };
@@ -33,34 +32,28 @@ type Props = ReturnType<typeof useCancelOrder> & {
 export function CancelOrder({ secret, status, fetcher, result }: Props) {
   const message = useRef<HTMLParagraphElement>(null);
   const text = useId();
-  const isBusy = fetcher.state !== 'idle';
-  const onSubmit = useSubmitOnce(isBusy);
   useEffect(() => {
-    // The pressed button may have disappeared.
-    if (result) message.current?.focus();
+    // The pressed button has disappeared.
+    if (result?.status) message.current?.focus();
   }, [result]);
   return (
     <>
-      {result && (
-        <p
-          ref={message}
-          role={result.problem ? 'alert' : 'status'}
-          className={result.problem ? 'notice' : 'notice success'}
-          tabIndex={-1}
-        >
-          {result.problem ?? (result.status === 'paid' ? copy.paid : copy.cancelled)}
+      {result?.status && (
+        <p ref={message} role="status" className="notice success" tabIndex={-1}>
+          {result.status === 'paid' ? copy.paid : copy.cancelled}
         </p>
       )}
       {status === 'awaiting-payment' && (
-        <details className="cancel-order">
+        <details className="cancel-order" open={result?.problem !== undefined}>
           <summary>{copy.open}</summary>
           <p id={text}>{copy.text}</p>
-          <fetcher.Form method="post" action={hrefOf('order', { secret })} onSubmit={onSubmit}>
-            <button type="submit" className="button quiet" aria-describedby={text} aria-disabled={isBusy}>
-              {copy.confirm}
-            </button>
-            {isBusy && <p role="status">{form.sending}</p>}
-          </fetcher.Form>
+          <PageForm
+            action={hrefOf('order', { secret })}
+            result={result}
+            fetcher={fetcher}
+            submit={copy.confirm}
+            button={{ className: 'button quiet', 'aria-describedby': text }}
+          />
         </details>
       )}
     </>

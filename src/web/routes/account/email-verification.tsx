@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { emailVerification } from '#copy/pages/confirm-email.ts';
+import { PageForm } from '../../components/forms/page-form.tsx';
 import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
-import { useSubmitOnce } from '../../components/forms/use-submit-once.ts';
 import { type AccountFormResult, RESEND } from './account-forms.ts';
 
 type Props = {
@@ -23,21 +23,17 @@ export function EmailVerification({ isVerified, formResult }: Props) {
 
 function UnverifiedNotice({ formResult }: Pick<Props, 'formResult'>) {
   const { fetcher, result } = useFormFetcher(formResult?.intent === RESEND ? formResult : undefined);
-  const isBusy = fetcher.state !== 'idle';
-  const onSubmit = useSubmitOnce(isBusy);
   return (
     <section aria-label={emailVerification.unverifiedTitle} className="notice">
       <p>{emailVerification.unverified}</p>
-      <fetcher.Form method="post" onSubmit={onSubmit}>
-        <button type="submit" name="intent" value={RESEND} aria-disabled={isBusy}>
-          {emailVerification.sendAgain}
-        </button>
-      </fetcher.Form>
-      {result && (
-        <p role={result.isSent ? 'status' : 'alert'}>
-          {result.isSent ? emailVerification.sent : result.problem}
-        </p>
-      )}
+      <PageForm
+        intent={RESEND}
+        result={result}
+        fetcher={fetcher}
+        submit={emailVerification.sendAgain}
+        button={{ className: 'button quiet' }}
+      />
+      {result?.isSent && <p role="status">{emailVerification.sent}</p>}
     </section>
   );
 }

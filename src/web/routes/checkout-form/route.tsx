@@ -6,8 +6,7 @@ import { CartLines } from '../../components/cart/cart-lines.tsx';
 import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
-import { focusFirstError } from '../../components/forms/focus-first-error.ts';
-import { useSubmitOnce } from '../../components/forms/use-submit-once.ts';
+import { useFormSubmission } from '../../components/forms/use-form-submission.ts';
 import { Head } from '../../components/head/head.tsx';
 import { CouponForm } from '../../components/promotions/coupon-box.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -47,19 +46,14 @@ export default function CheckoutFormPage() {
   useOrderNumber();
   useNewVisitAfterRestore();
   const isBusy = useNavigation().formMethod === 'POST';
-  const onSubmit = useSubmitOnce(isBusy);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, alertBox, onSubmit } = useFormSubmission(isBusy, actionData);
   const heading = useRef<HTMLHeadingElement>(null);
-  const alertBox = useRef<HTMLDivElement>(null);
   const [isSame, setIsSame] = useState(true);
   const saveDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
   const { errors = NO_ERRORS, problems = [] } = (!isBusy && actionData) || {};
 
-  // In an effect, since the email field appears only with the error that requires it.
   useEffect(() => {
-    if (!actionData || !form.current) return;
-    if (!focusFirstError(form.current, actionData.errors)) alertBox.current?.focus();
-    if (actionData.isRejected) retry();
+    if (actionData?.isRejected) retry();
   }, [actionData, retry]);
 
   if (!isRestored) {
