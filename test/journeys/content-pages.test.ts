@@ -72,7 +72,8 @@ test('[NAV-10] shows whether a store is open by the store’s local time, anywhe
 }) => {
   // A Tuesday in winter: 12:45 in Lyon, 11:45 in Bristol, 03:45 in Portland, 20:45 in Kanazawa.
   const now = new Date('2026-01-13T11:45:00Z');
-  await page.clock.setFixedTime(now);
+  // The browser's clock is an hour fast.
+  await page.clock.setFixedTime(new Date('2026-01-13T12:45:00Z'));
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), date: now.toUTCString() } });

@@ -1,23 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { storesPage, type TeaStore } from '#copy/pages/stores.ts';
 import { localTime, type NextOpening, openState } from '#domain/content/opening-hours.ts';
-import { MINUTE } from '#domain/values/time.ts';
-import { currentTime, onServerTime } from '../../state/requests/server-time.ts';
+import { MINUTE, SECOND } from '#domain/values/time.ts';
+import { currentTime } from '../../state/requests/server-time.ts';
 import styles from './stores.module.css';
 
-const eachMinute = (changed: () => void) => {
-  const timer = setInterval(changed, MINUTE);
-  const stop = onServerTime(changed);
-  return () => {
-    clearInterval(timer);
-    stop();
-  };
+/** Often, since the server's time becomes known after the first render. */
+const eachSecond = (changed: () => void) => {
+  const timer = setInterval(changed, SECOND);
+  return () => clearInterval(timer);
 };
 
 /** Whether the store is open in its time zone; known only after hydration. */
 export function OpenNow({ store: { timeZone, hours } }: { store: TeaStore }) {
   const minute = useSyncExternalStore(
-    eachMinute,
+    eachSecond,
     () => Math.floor(currentTime() / MINUTE),
     () => undefined,
   );

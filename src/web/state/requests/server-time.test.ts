@@ -9,12 +9,12 @@ const load = async () => ({
   ...(await import('./server-time.ts')),
   ...(await import('../session/testing-renewal.ts')),
 });
-let { currentTime, recordServerTime, onServerTime, serverTime, scheduleRenewal } = await load();
+let { currentTime, recordServerTime, serverTime, scheduleRenewal } = await load();
 
 // Each test loads the module again, because a page starts without a server time.
 beforeEach(async () => {
   vi.resetModules();
-  ({ currentTime, recordServerTime, onServerTime, serverTime, scheduleRenewal } = await load());
+  ({ currentTime, recordServerTime, serverTime, scheduleRenewal } = await load());
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -115,13 +115,3 @@ for (const [what, readings, ahead] of READINGS)
     }
     expect(((serverTime() ?? 0) - NOW - passed) / 1_000).toBe(ahead);
   });
-
-test('each response is reported until the caller stops', () => {
-  const changed = vi.fn();
-  const stop = onServerTime(changed);
-  recordServerTime(date(NOW));
-  recordServerTime(null);
-  stop();
-  recordServerTime(date(NOW));
-  expect(changed).toHaveBeenCalledOnce();
-});

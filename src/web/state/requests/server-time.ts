@@ -2,7 +2,6 @@ import { MINUTE } from '#domain/values/time.ts';
 
 /** The server's time in ms since 1970 at the moment `at` of the browser's monotonic clock. */
 let reference: { readonly time: number; readonly at: number } | undefined;
-const changes = new EventTarget();
 
 /** A response is cached for up to a minute, and server clocks differ. */
 const MAX_CACHED_MS = 2 * MINUTE;
@@ -13,7 +12,6 @@ export const recordServerTime = (date: string | null): void => {
   const behind = (serverTime() ?? time) - time;
   if (Number.isNaN(time) || (behind > 0 && behind < MAX_CACHED_MS)) return;
   reference = { time, at: performance.now() };
-  changes.dispatchEvent(new Event('change'));
 };
 
 /** The server's time, since a browser's clock may be years off; `undefined` before the first response. */
@@ -22,9 +20,3 @@ export const serverTime = (): number | undefined =>
 
 /** Returns the server's time, or the browser's before the first response. */
 export const currentTime = (): number => serverTime() ?? Date.now();
-
-/** Calls back after each new server time; returns a function that stops. */
-export const onServerTime = (callback: () => void): (() => void) => {
-  changes.addEventListener('change', callback);
-  return () => changes.removeEventListener('change', callback);
-};
