@@ -52,15 +52,13 @@ const requestFiles = (dataId: string, sessionPath: string): void => {
   for (const href of preloads) addLink({ rel: 'modulepreload', href });
 };
 
+/** The functions that `hydrate` calls, inlined as text next to it. */
+const FUNCTIONS = { replayInteractions, reloadIfMoved, showScriptError };
+
 /** Runs the scripts after the first paint, one by one to keep the page responsive. Inlined as text. */
-const hydrate = async (
-  names: Names,
-  capture: typeof replayInteractions,
-  watchAddress: typeof reloadIfMoved,
-  showError: typeof showScriptError,
-): Promise<void> => {
-  const followQueued = capture(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
-  watchAddress(names.HYDRATED_EVENT);
+const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void> => {
+  const followQueued = functions.replayInteractions(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
+  functions.reloadIfMoved(names.HYDRATED_EVENT);
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
   const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
   const isHidden = () => document.visibilityState === 'hidden';
@@ -83,7 +81,7 @@ const hydrate = async (
     document.addEventListener('DOMContentLoaded', () => resolve());
   });
   const giveUp = () => {
-    showError(names.SCRIPT_ERROR_ID, true);
+    functions.showScriptError(names.SCRIPT_ERROR_ID, true);
     followQueued();
   };
   const timer = setTimeout(giveUp, names.TIMEOUT_MS);
@@ -107,7 +105,7 @@ const hydrate = async (
     };
     Object.assign(window, globals);
     await import(entry);
-    showError(names.SCRIPT_ERROR_ID, false);
+    functions.showScriptError(names.SCRIPT_ERROR_ID, false);
   } catch (error) {
     giveUp();
     throw error;
@@ -124,8 +122,10 @@ const NAMES: Names = {
   TIMEOUT_MS,
 };
 
+const inlinedFunctions = Object.entries(FUNCTIONS).map(([name, inlined]) => `${name}:${String(inlined)}`);
+
 /** The inlined script that hydrates a page; the same in every page. */
-export const HYDRATION_SCRIPT = `(${String(hydrate)})(${JSON.stringify(NAMES)},${String(replayInteractions)},${String(reloadIfMoved)},${String(showScriptError)})`;
+export const HYDRATION_SCRIPT = `(${String(hydrate)})(${JSON.stringify(NAMES)},{${inlinedFunctions.join()}})`;
 
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
 export const REQUEST_SCRIPT = `(${String(requestFiles)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
