@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '#domain/orders/countries.ts';
 import type { Section } from './prose.ts';
 
-export type DeliveryRegion = {
+type DeliveryRegion = {
   readonly key: string;
   readonly name: string;
   /** ISO 3166-1 alpha-2. */

@@ -3,11 +3,14 @@ import { franchising } from '#copy/pages/franchising.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { enquirySchema, HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { Head } from '../../components/head/head.tsx';
+import { Prose } from '../../components/ui/prose.tsx';
 import { formError, handleForm } from '../../loaders/handle-form.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
-import { FranchisingPage } from './page.tsx';
+import { EnquiryForm } from './enquiry-form.tsx';
+import styles from './franchising.module.css';
 
 const { failed, fixFields } = franchising.form;
 
@@ -39,6 +42,26 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
   return rejected ?? submitForm(serverAction, failed);
 };
 
-export default function FranchisingRoute({ actionData }: Route.ComponentProps) {
-  return <FranchisingPage result={actionData} />;
+/** The page about franchising, with a form for enquiries (NAV-10). */
+export default function FranchisingPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <Head
+        title={franchising.title}
+        description={franchising.description}
+        canonical={hrefOf('franchising')}
+      />
+      <h1>{franchising.title}</h1>
+      <Prose sections={[{ paragraphs: franchising.intro }, ...franchising.sections]} />
+      <h2>{franchising.stepsTitle}</h2>
+      <ol className={styles['steps']}>
+        {franchising.steps.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}.</strong> {text}
+          </li>
+        ))}
+      </ol>
+      <EnquiryForm result={actionData} />
+    </div>
+  );
 }

@@ -1,20 +1,24 @@
-import { data, redirectDocument } from 'react-router';
+import { data, Link, redirectDocument } from 'react-router';
 import { form } from '#copy/pages/form.ts';
+import { resetPassword } from '#copy/pages/reset-password.ts';
 import { resetPasswordSchema } from '#domain/accounts/credentials.ts';
-import { statusOf } from '#domain/api/error-table.ts';
+import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
+import { ConfirmPasswordField, PasswordField } from '../../components/accounts/password-field.tsx';
+import { UsernameField } from '../../components/accounts/username-field.tsx';
 import {
   type FormResult,
   revalidateUnlessRejected,
   submitForm,
   textFieldsOf,
 } from '../../components/forms/form-result.ts';
+import { PageForm } from '../../components/forms/page-form.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
-import { NewPasswordPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
@@ -45,6 +49,35 @@ export const shouldRevalidate = revalidateUnlessRejected;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 
-export default function NewPasswordRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewPasswordPage email={loaderData.email} result={actionData} />;
+/** The page that the password reset email links to; without an email if the link has expired. */
+export default function NewPasswordPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <Head title={resetPassword.newTitle} isHidden />
+      <h1>{resetPassword.newTitle}</h1>
+      {email === undefined ? <ExpiredLink /> : <NewPasswordForm email={email} result={actionData} />}
+    </div>
+  );
 }
+
+type FormProps = { readonly email: string; readonly result: FormResult | undefined };
+
+const NewPasswordForm = ({ email, result }: FormProps) => (
+  <>
+    <p>{resetPassword.newText}</p>
+    <PageForm result={result} submit={resetPassword.save}>
+      <UsernameField email={email} />
+      <PasswordField result={result} label={resetPassword.password} isNew />
+      <ConfirmPasswordField result={result} />
+    </PageForm>
+  </>
+);
+
+const ExpiredLink = () => (
+  <>
+    <p role="alert">{messageOf('link-ended')}</p>
+    <Link className="button" to={hrefOf('resetPassword')}>
+      {resetPassword.again}
+    </Link>
+  </>
+);

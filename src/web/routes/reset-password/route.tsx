@@ -4,12 +4,16 @@ import { resetPassword } from '#copy/pages/reset-password.ts';
 import { resetRequestSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
-import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { Field } from '../../components/forms/field.tsx';
+import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { handleForm } from '../../loaders/handle-form.ts';
 import { TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import type { Route } from './+types/route';
-import { ResetPasswordPage, type ResetPasswordResult } from './page.tsx';
+
+type ResetPasswordResult = FormResult & { readonly isSent?: boolean };
 
 /** The response does not reveal whether there is an account. */
 export const action = async ({ context, request }: Route.ActionArgs) => {
@@ -33,6 +37,30 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 
-export default function ResetPasswordRoute({ actionData }: Route.ComponentProps) {
-  return <ResetPasswordPage result={actionData} />;
+/** The form that requests a password reset email. */
+export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
+  const result: ResetPasswordResult | undefined = actionData;
+  const title = result?.isSent ? resetPassword.sentTitle : resetPassword.title;
+  return (
+    <div className="page">
+      <Head title={title} isHidden />
+      <h1>{title}</h1>
+      {result?.isSent ? (
+        <p role="status">{resetPassword.sent}</p>
+      ) : (
+        <>
+          <p>{resetPassword.text}</p>
+          <PageForm result={result} submit={resetPassword.send}>
+            <Field
+              {...fieldOf(result, 'email')}
+              label={resetPassword.email}
+              type="email"
+              autoComplete="username"
+              required
+            />
+          </PageForm>
+        </>
+      )}
+    </div>
+  );
 }

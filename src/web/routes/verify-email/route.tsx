@@ -1,12 +1,14 @@
-import { redirectDocument } from 'react-router';
+import { Link, redirectDocument } from 'react-router';
+import { emailVerification } from '#copy/pages/confirm-email.ts';
 import { form } from '#copy/pages/form.ts';
 import { revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
+import { PageForm } from '../../components/forms/page-form.tsx';
+import { Head } from '../../components/head/head.tsx';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
-import { VerifyEmailPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
@@ -32,6 +34,25 @@ export const shouldRevalidate = revalidateUnlessRejected;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 
-export default function VerifyEmailRoute({ params, loaderData, actionData }: Route.ComponentProps) {
-  return <VerifyEmailPage secret={params.secret} isSignedIn={loaderData.isSignedIn} result={actionData} />;
+/** The page that the verification email links to; signed-out shoppers sign in first and return. */
+export default function VerifyEmailPage({ params, loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page">
+      <Head title={emailVerification.title} isHidden />
+      <h1>{emailVerification.title}</h1>
+      {loaderData.isSignedIn ? (
+        <>
+          <p>{emailVerification.text}</p>
+          <PageForm result={actionData} submit={emailVerification.confirm} />
+        </>
+      ) : (
+        <>
+          <p>{emailVerification.signInFirst}</p>
+          <Link className="button" to={hrefOf('auth', {}, { proof: params.secret })}>
+            {emailVerification.signIn}
+          </Link>
+        </>
+      )}
+    </div>
+  );
 }
