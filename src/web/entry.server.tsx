@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { renderToString } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { postProcessHtml, splitHtml } from './document/post-process-html.ts';
-import { deferHydration, hydrateAtOnce } from './hydration/defer-hydration.ts';
+import { addInteractionReplay, deferHydration } from './hydration/defer-hydration.ts';
 import { contentPolicyContext, hydrationContext, recordFailure, sheetsContext } from './site/shop-context.ts';
 
 /** Logs a page that failed, unless the shopper has aborted the request. */
@@ -31,15 +31,25 @@ export default async function handleRequest(
   fullContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const marker = randomUUID();
+  const nonce = randomUUID();
   const { serverHandoffStream, ...entryContext } = fullContext;
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const rendered = `<!DOCTYPE html>${renderToString(<ServerRouter context={entryContext} url={request.url} nonce={marker} />)}`;
-  const split = splitHtml(rendered, marker);
+  const routerOf = (pageContext: EntryContext) => (
+    <ServerRouter context={pageContext} url={request.url} nonce={nonce} />
+  );
+  const rendered = `<!DOCTYPE html>${renderToString(routerOf(entryContext))}`;
   const { isDeferred, preloads, onUnknownPage } = context.get(hydrationContext);
-  const deferred = isDeferred ? deferHydration(split, loaderData, preloads) : undefined;
+  const deferred = isDeferred ? deferHydration(splitHtml(rendered, nonce), loaderData, preloads) : undefined;
   if (isDeferred && !deferred) onUnknownPage();
-  const page = deferred ?? hydrateAtOnce(split, loaderData);
+  // React Router's own scripts for the loader data are rendered only into a stream.
+  const renderWithLoaderData = async (): Promise<string> => {
+    const { body } = new Response(loaderData);
+    const router = routerOf({ ...entryContext, ...(body && { serverHandoffStream: body }) });
+    const stream = await renderToReadableStream(router, { nonce });
+    await stream.allReady;
+    return text(stream);
+  };
+  const page = deferred ?? addInteractionReplay(splitHtml(await renderWithLoaderData(), nonce));
   const { html, ...inline } = postProcessHtml(page, context.get(sheetsContext));
   headers.set('content-security-policy', context.get(contentPolicyContext)(inline));
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
 import { postProcessHtml, type RenderedPage, splitHtml } from '../document/post-process-html.ts';
-import { deferHydration, hydrateAtOnce } from './defer-hydration.ts';
+import { addInteractionReplay, deferHydration } from './defer-hydration.ts';
 import {
   EARLY_SCRIPT,
   HYDRATION_DATA_ID,
@@ -102,11 +102,11 @@ test('leaves a page alone whose scripts have an unexpected form', () => {
   for (const rendered of unknown) expect(deferHydration(splitHtml(rendered, MARK), '[1]')).toBeUndefined();
 });
 
-test('hydrates at once with the loader data in one script that nothing closes early, and early presses', () => {
-  for (const text of TEXTS) {
-    const html = htmlOf(hydrateAtOnce(splitHtml(page(), MARK), text));
-    const [, json = ''] = /enqueue\(([^<]*)\);window[^<]*<\/script>/.exec(html) ?? [];
-    expect(JSON.parse(json)).toBe(text);
-    expect(html).toContain(`${EARLY_SCRIPT}</script></body>`);
-  }
+test('adds the replay of early presses at the end of a page that React Router hydrates itself', () => {
+  const html = htmlOf(addInteractionReplay(splitHtml(page(), MARK)));
+  expect(html).toBe(
+    page()
+      .replaceAll(` nonce="${MARK}"`, '')
+      .replace('</body>', () => `<script>${EARLY_SCRIPT}</script></body>`),
+  );
 });

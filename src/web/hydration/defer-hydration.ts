@@ -114,14 +114,13 @@ export const deferHydration = (
 
 const END_OF_BODY = '</body>';
 
-/** Provides the loader data at once, as React Router's own server does; presses before hydration are replayed too. */
-export const hydrateAtOnce = (page: RenderedPage, loaderData: string): RenderedPage => {
-  const stream = 'window.__reactRouterContext.streamController';
-  const text = JSON.stringify(loaderData).replaceAll('<', '\\u003c');
-  const added = [`${stream}.enqueue(${text});${stream}.close();`, EARLY_SCRIPT].map(inlineScript);
+/** Adds the replay of early presses to a page that React Router hydrates itself. */
+export const addInteractionReplay = (page: RenderedPage): RenderedPage => {
   const scripts = page.scripts.flatMap((part) => {
     const end = typeof part === 'string' ? part.indexOf(END_OF_BODY) : -1;
-    return typeof part === 'string' && end >= 0 ? [part.slice(0, end), ...added, part.slice(end)] : [part];
+    return typeof part === 'string' && end >= 0
+      ? [part.slice(0, end), inlineScript(EARLY_SCRIPT), part.slice(end)]
+      : [part];
   });
   return { ...page, scripts };
 };

@@ -1,0 +1,45 @@
+import { emptyFolder, freePort, startShopProcess } from '../support/shop-process.ts';
+import { expect, test as withOneShop } from './journey.ts';
+import { cartButton, holdRequests, visit } from './steps.ts';
+
+/** A shop whose pages React Router hydrates itself. */
+const test = withOneShop.extend({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
+    async ({}, use) => {
+      await using folder = await emptyFolder();
+      const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, TRUSTED_PROXIES: '1' };
+      await using shop = await startShopProcess({ ...settings, DEFER_HYDRATION: 'no' });
+      await use(shop);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('hydrates each kind of page with the loader data that React Router itself sends', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/tea',
+    '/tea/picked-tea/Masala%20Chai',
+    '/stores',
+    '/auth',
+    '/nothing',
+    '/gifts',
+  ]) {
+    const html = (await (await visit(page, path))?.text()) ?? '';
+    expect([path, html.includes('id="hydration"'), html.includes('<!--$!-->')]).toEqual([path, false, false]);
+  }
+});
+
+test('[CART-1] a press before hydration is carried out once, and the next page is rendered in the browser', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/assets/entry.client-*.js');
+  await page.goto('/tea/picked-tea/Masala%20Chai', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  release();
+  await expect(cartButton(page, 1)).toBeVisible();
+  await page.getByRole('link', { name: 'Tea', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(cartButton(page, 1)).toBeVisible();
+});
