@@ -21,12 +21,11 @@ const anEvent = (changes: Partial<Event>): Event => ({
   ...changes,
 });
 
-/** Receives one event after `rejectedCount` rejected ones, with a clock that is `inMs` ahead. */
+/** Receives one event, with a clock that is `inMs` ahead. */
 const receiveEvent = async (
   database: FreshDatabase,
   readResult: ReadResult,
   provider: Parameters<typeof paymentPorts>[1] = {},
-  rejectedCount = 0,
   inMs?: number,
 ) => {
   const shop = paymentPorts(database, provider, inMs);
@@ -35,29 +34,28 @@ const receiveEvent = async (
     readArgs.push(body, signature);
     return readResult;
   };
-  const paymentProvider = { ...shop.ports.paymentProvider, readEvent, rejectedEvents: () => rejectedCount };
+  const paymentProvider = { ...shop.ports.paymentProvider, readEvent };
   const result = await receivePaymentEvent({ ...shop.ports, paymentProvider }, 'the body', 'the signature');
   expect(readArgs).toEqual(['the body', 'the signature']);
   const stored = await database.rows('select id, type, receipt from payment_events');
   return { result, stored, providerCalls: shop.providerCalls, logLines: shop.logLines };
 };
 
-test('an event with a wrong signature changes nothing, is logged, and is only counted after several', async () => {
+test('an event with a wrong signature changes nothing and is logged', async () => {
   await using database = await freshDatabase();
   const forged = err({ code: 'bad-signature' } as const);
-  const logLines = [
-    ['warn', { event: 'payment-event.rejected' }, 'A payment event has an invalid signature'],
-  ];
-  const noEffect = { result: forged, stored: [], providerCalls: [] };
-  expect(await receiveEvent(database, forged)).toEqual({ ...noEffect, logLines });
-  expect(await receiveEvent(database, forged, {}, 4)).toEqual({ ...noEffect, logLines });
-  expect(await receiveEvent(database, forged, {}, 5)).toEqual({ ...noEffect, logLines: [] });
+  expect(await receiveEvent(database, forged)).toEqual({
+    result: forged,
+    stored: [],
+    providerCalls: [],
+    logLines: [['warn', { event: 'payment-event.rejected' }, 'A payment event has an invalid signature']],
+  });
 });
 
-test('reports an event of an unknown form to the owner, however many were forged', async () => {
+test('reports an event of an unknown form to the owner', async () => {
   await using database = await freshDatabase();
   const unreadable = err({ code: 'unreadable-event' } as const);
-  expect(await receiveEvent(database, unreadable, {}, 5)).toEqual({
+  expect(await receiveEvent(database, unreadable)).toEqual({
     result: unreadable,
     stored: [],
     providerCalls: [],
@@ -221,18 +219,18 @@ test('a payment that the key could not read is requested again days after the re
   const event = ok(anEvent({ orderNumber: receipt, session: sessionOf(order).id }));
   const threeDaysMs = 3 * 24 * 3_600_000;
   for (const result of [unknownSession, forbidden]) {
-    expect(
-      (await receiveEvent(database, event, { find: async () => result }, 0, threeDaysMs)).result,
-    ).toEqual(retryLater);
+    expect((await receiveEvent(database, event, { find: async () => result }, threeDaysMs)).result).toEqual(
+      retryLater,
+    );
     expect((await repository.find(receipt))?.status).toBe('awaiting-payment');
   }
   // The job gives up an order that the provider does not know; an event of its payment is still accepted.
   await paymentPorts(database, { find: async () => unknownSession }, threeDaysMs).reconcile();
   expect((await repository.find(receipt))?.status).toBe('expired');
   expect(
-    (await receiveEvent(database, event, { find: async () => unknownSession }, 0, threeDaysMs)).result,
+    (await receiveEvent(database, event, { find: async () => unknownSession }, threeDaysMs)).result,
   ).toEqual(retryLater);
-  expect((await receiveEvent(database, event, paid(order), 0, threeDaysMs)).result).toEqual(ok(undefined));
+  expect((await receiveEvent(database, event, paid(order), threeDaysMs)).result).toEqual(ok(undefined));
   expect((await repository.find(receipt))?.status).toBe('paid');
 });
 

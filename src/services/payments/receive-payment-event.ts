@@ -1,6 +1,5 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { ok, type Result } from '#domain/values/result.ts';
-import { MAX_REJECTED_EVENTS } from '../monitoring/index.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { ReconcileDeps } from './reconcile-order.ts';
@@ -23,9 +22,7 @@ export async function receivePaymentEvent(
   if (!event.ok) {
     if (event.error.code === 'unreadable-event')
       ports.log.error({ event: 'payment-event.malformed' }, 'A payment event is malformed');
-    // Limited, so that forged events cannot flood the log; an alert reports many of them.
-    else if (ports.paymentProvider.rejectedEvents() < MAX_REJECTED_EVENTS)
-      ports.log.warn({ event: 'payment-event.rejected' }, 'A payment event has an invalid signature');
+    else ports.log.warn({ event: 'payment-event.rejected' }, 'A payment event has an invalid signature');
     return event;
   }
   const { id, type, isForeign, orderNumber, session, refundOf, dispute, money } = event.value;

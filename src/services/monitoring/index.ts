@@ -1,1 +1,0 @@
-export { MAX_REJECTED_EVENTS } from './find-alerts.ts';
