@@ -1,5 +1,5 @@
-import { namesInLink } from '#domain/catalogue/mangled-link.ts';
 import { type Category, type Product, toProduct } from '#domain/catalogue/product.ts';
+import { namesInLink } from '#domain/text/mangled-link.ts';
 import { toNfc } from '#domain/text/nfc.ts';
 import type { Ports } from '../ports/ports.ts';
 

@@ -1,6 +1,6 @@
 import type { ProductListQuery } from '#domain/catalogue/catalogue.ts';
-import type { LinkName } from '#domain/catalogue/mangled-link.ts';
 import type { Category, StoredProduct } from '#domain/catalogue/product.ts';
+import type { LinkName } from '#domain/text/mangled-link.ts';
 
 /** Products for sale, in the shop's order. */
 export type ProductRepository = {

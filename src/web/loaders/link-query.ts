@@ -1,4 +1,4 @@
-import { queryInLink } from '#domain/catalogue/mangled-link.ts';
+import { queryInLink } from '#domain/text/mangled-link.ts';
 
 /** Returns the query of an address as `?name=value` or '', including a query encoded into the path. */
 export const queryOfLink = (url: string): string => {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { tokenInLink } from '#domain/catalogue/mangled-link.ts';
+import { tokenInLink } from '#domain/text/mangled-link.ts';
 import { hrefOf } from '../site/site-map.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isTruncationOf, type LinkName, normalizeName } from '#domain/catalogue/mangled-link.ts';
 import type { Category } from '#domain/catalogue/product.ts';
+import { isTruncationOf, type LinkName, normalizeName } from '#domain/text/mangled-link.ts';
 import { formerNames, products } from '../schema/schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { BAND_LIMITS, MAX_WHOLE_CATALOGUE, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
-import { normalizeName } from '#domain/catalogue/mangled-link.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
+import { normalizeName } from '#domain/text/mangled-link.ts';
 import { toCents } from '#domain/values/money.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { ProductRepository } from '#services/ports/ports.ts';

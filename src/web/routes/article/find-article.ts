@@ -1,5 +1,5 @@
 import { articles } from '#copy/pages/articles/index.ts';
-import { MIN_TRUNCATED_LENGTH, namesInLink, normalizeName } from '#domain/catalogue/mangled-link.ts';
+import { MIN_TRUNCATED_LENGTH, namesInLink, normalizeName } from '#domain/text/mangled-link.ts';
 
 const spelled = articles.map(({ slug }) => ({ slug, spelling: normalizeName(slug) }));
 

@@ -3,7 +3,7 @@ import {
   MIN_TRUNCATED_LENGTH,
   namesInLink,
   normalizeName,
-} from '#domain/catalogue/mangled-link.ts';
+} from '#domain/text/mangled-link.ts';
 import { productFolders } from '../../site/page-policies.ts';
 import { hrefOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
 

@@ -1,5 +1,5 @@
-import { decodePercent } from '../text/percent-encoding.ts';
-import { encodedAsUtf8, withoutMojibake } from '../text/windows-1252.ts';
+import { decodePercent } from './percent-encoding.ts';
+import { encodedAsUtf8, withoutMojibake } from './windows-1252.ts';
 
 /** Characters that email and chat programs add to a link, or cut off its end. */
 const SURROUNDING = /^[\s\p{P}\p{S}\p{C}]+|[\s\p{P}\p{S}\p{C}]+$/gu;
