@@ -32,6 +32,10 @@ export type CatalogueFilter =
 /** The filter of a first visit (CAT-2). */
 export const DEFAULT_FILTER: CatalogueFilter = { mode: 'price', band: 'all' };
 
+/** True if the filter selects every product. */
+export const isUnfiltered = (filter: CatalogueFilter): boolean =>
+  (filter.mode === 'type' ? filter.type : filter.band) === 'all';
+
 /** Returns the products that match a filter, in the same order (CAT-3, CAT-4). */
 export const applyFilter = (products: readonly Product[], filter: CatalogueFilter): readonly Product[] =>
   filter.mode === 'type'

@@ -1,5 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import { BAND_LIMITS, MAX_WHOLE_CATALOGUE, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
+import {
+  BAND_LIMITS,
+  DEFAULT_FILTER,
+  isUnfiltered,
+  MAX_WHOLE_CATALOGUE,
+  type ProductListQuery,
+} from '#domain/catalogue/catalogue.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { normalizeName } from '#domain/text/mangled-link.ts';
 import { toCents } from '#domain/values/money.ts';
@@ -32,9 +38,6 @@ const isSelected = ({ group, theme, filter }: ProductListQuery): SQL | undefined
     filter?.mode === 'type' && filter.type !== 'all' ? eq(products.type, filter.type) : undefined,
     filter?.mode === 'price' ? isInPriceBand(filter.band) : undefined,
   );
-
-const isUnfiltered = ({ filter }: ProductListQuery): boolean =>
-  (filter?.mode === 'price' ? filter.band : (filter?.type ?? 'all')) === 'all';
 
 /** PostgreSQL's smallest integer, below every product's position. */
 const MIN_INTEGER = -2_147_483_648;
@@ -134,7 +137,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
       return { products: all, count: all.length, isWhole: true };
     }
     if (limit === 0) return { products: [], count: start.length, isWhole: false };
-    const isStart = offset === 0 && limit <= maxWhole && isUnfiltered(query);
+    const isStart = offset === 0 && limit <= maxWhole && isUnfiltered(query.filter ?? DEFAULT_FILTER);
     const [rows, count] = await Promise.all([
       isStart ? start.slice(0, limit) : selectRange(orm, query, limit, offset),
       orm.$count(products, isSelected(query)),

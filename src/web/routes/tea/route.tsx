@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { teaArticle } from '#copy/pages/tea-article.ts';
-import type { CatalogueFilter } from '#domain/catalogue/catalogue.ts';
+import { isUnfiltered } from '#domain/catalogue/catalogue.ts';
 import { productListHead } from '../../components/catalogue/product-list-head.ts';
 import { ProductListSection } from '../../components/catalogue/product-list-section.tsx';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
@@ -22,10 +22,6 @@ export const loader = loadProductList(({ searchParams }) => ({
 }));
 
 export const clientLoader = fetchProductList(({ group }) => group === 'tea');
-
-/** True if the filter shows all teas. */
-const isUnfiltered = (filter: CatalogueFilter): boolean =>
-  (filter.mode === 'type' ? filter.type : filter.band) === 'all';
 
 /** The catalogue (CAT-1). */
 export default function TeaPage({ loaderData }: Route.ComponentProps) {
