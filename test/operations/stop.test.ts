@@ -5,9 +5,9 @@ import { STOP_TIMEOUT_MS } from '#adapters/emulators/emulator-process.ts';
 import { SHUTDOWN_TIMEOUT_MS } from '#adapters/http/connections/listener.ts';
 import { QUEUE_STOP_TIMEOUT_MS } from '#adapters/jobs/job-queue.ts';
 import { UNSUBSCRIBE_MS } from '#adapters/postgres/connection/subscription.ts';
-import { immediateStopMs, killMs } from '#adapters/postgres/embedded/postmaster.ts';
-import { connectTimeoutMs } from '#adapters/postgres/embedded/shop-lock.ts';
-import { stopTimeoutMs } from '#adapters/postgres/embedded/start-embedded.ts';
+import { IMMEDIATE_STOP_TIMEOUT_MS, KILL_TIMEOUT_MS } from '#adapters/postgres/embedded/postmaster.ts';
+import { CONNECT_TIMEOUT_MS } from '#adapters/postgres/embedded/shop-lock.ts';
+import { FAST_STOP_TIMEOUT_MS } from '#adapters/postgres/embedded/start-embedded.ts';
 import { JOB_STOP_MS } from '../../src/bootstrap/async/repeat.ts';
 import { QUERY_STOP_MS } from '../../src/bootstrap/database/connect-database.ts';
 import { LOCK_RELEASE_MS } from '../../src/bootstrap/database/start-database.ts';
@@ -44,8 +44,8 @@ const MAX_STOP_MS = [
   (countMatches(/[( ]repeat\('/g) + 1) * JOB_STOP_MS,
   QUEUE_STOP_TIMEOUT_MS,
   countMatches(/disposables\.defer\(emulator\.stop\)/g) * STOP_TIMEOUT_MS,
-  connectTimeoutMs,
-  stopTimeoutMs + immediateStopMs + killMs,
+  CONNECT_TIMEOUT_MS,
+  FAST_STOP_TIMEOUT_MS + IMMEDIATE_STOP_TIMEOUT_MS + KILL_TIMEOUT_MS,
 ].reduce((sum, ms) => sum + ms, 0);
 
 const seconds = (path: string, pattern: RegExp): number =>

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { superuser } from './initdb.ts';
-import { socketPort } from './socket-folder.ts';
+import { SUPERUSER } from './initdb.ts';
+import { SOCKET_PORT } from './socket-folder.ts';
 
 /** Settings for `pg` with the socket folder as `host`, complete, so that `PG…` environment variables have no effect. */
 export type EmbeddedConnection = {
@@ -13,13 +13,13 @@ export type EmbeddedConnection = {
 
 export const connectionTo = (socketFolder: string, database = 'camellia'): EmbeddedConnection => ({
   host: socketFolder,
-  port: socketPort,
+  port: SOCKET_PORT,
   database,
-  user: superuser,
+  user: SUPERUSER,
   ssl: false,
 });
 
-const selectDatabase = "select 1 from pg_database where datname = 'camellia' and datallowconn";
+const SELECT_DATABASE = "select 1 from pg_database where datname = 'camellia' and datallowconn";
 
 /** True if the server accepts connections; creates the shop's database if it is missing. `socketFolder` is empty early in a start. */
 export const isReady = async (socketFolder: string): Promise<boolean> => {
@@ -30,7 +30,7 @@ export const isReady = async (socketFolder: string): Promise<boolean> => {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rowCount } = await client.query(selectDatabase);
+    const { rowCount } = await client.query(SELECT_DATABASE);
     if (rowCount === 0) await client.query('create database camellia');
     return true;
   } catch {

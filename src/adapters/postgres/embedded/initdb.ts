@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Binaries } from './binaries.ts';
-import { programEnv, type SystemUser } from './system-user.ts';
+import { PROGRAM_ENV, type SystemUser } from './system-user.ts';
 
 /** The only role of the cluster. */
-export const superuser = 'camellia';
+export const SUPERUSER = 'camellia';
 
-const initArgs = [
-  `--username=${superuser}`,
+const INITDB_ARGS = [
+  `--username=${SUPERUSER}`,
   // Access to the socket is the authentication: only the shop can enter its folder.
   '--auth-local=trust',
   '--auth-host=reject',
@@ -30,9 +30,9 @@ export const runInitdb = async (
   target: string,
   signal?: AbortSignal,
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
-  const [file = initdb, ...args] = [...prefix, initdb, `--pgdata=${target}`, ...initArgs];
+  const [file = initdb, ...args] = [...prefix, initdb, `--pgdata=${target}`, ...INITDB_ARGS];
   // A separate process group, so that Ctrl-C in the terminal reaches only the shop.
-  const options = { ...runAs, env: programEnv, cwd: dirname(initdb), detached: true } as const;
+  const options = { ...runAs, env: PROGRAM_ENV, cwd: dirname(initdb), detached: true } as const;
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
   const kill = () => killGroup(child);
   signal?.addEventListener('abort', kill);

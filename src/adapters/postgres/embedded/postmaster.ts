@@ -6,8 +6,8 @@ import { openLog } from './database-log.ts';
 import { findExitReason } from './exit-reason.ts';
 import { removeStaleLocks } from './pid-file.ts';
 import { waitUntilGone } from './processes.ts';
-import { socketPort } from './socket-folder.ts';
-import { programEnv, type SystemUser } from './system-user.ts';
+import { SOCKET_PORT } from './socket-folder.ts';
+import { PROGRAM_ENV, type SystemUser } from './system-user.ts';
 
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -31,8 +31,8 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** Time for an immediate shutdown, and for the process to end after a kill. */
-export const immediateStopMs = 7000;
-export const killMs = 2000;
+export const IMMEDIATE_STOP_TIMEOUT_MS = 7000;
+export const KILL_TIMEOUT_MS = 2000;
 
 /** A server that this process started; `exitReason` returns why it ended, and undefined before. */
 export type LaunchedPostmaster = {
@@ -47,14 +47,14 @@ export const launchPostmaster = async (
   socketFolder: string,
   user: SystemUser,
 ): Promise<LaunchedPostmaster> => {
-  removeStaleLocks(folder.cluster, join(socketFolder, `.s.PGSQL.${socketPort}.lock`));
-  const allSettings = { ...settings, unix_socket_directories: socketFolder, port: String(socketPort) };
+  removeStaleLocks(folder.cluster, join(socketFolder, `.s.PGSQL.${SOCKET_PORT}.lock`));
+  const allSettings = { ...settings, unix_socket_directories: socketFolder, port: String(SOCKET_PORT) };
   const options = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [file = postgres, ...args] = [...user.prefix, postgres, '-D', folder.cluster, ...options];
   const log = await openLog(folder, user);
   const child = spawn(file, args, {
     ...user.runAs,
-    env: programEnv,
+    env: PROGRAM_ENV,
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
@@ -86,7 +86,7 @@ export const stopPostmaster = async (pid: number, fastStopMs: number): Promise<v
   if (await waitUntilGone(pid, fastStopMs)) return;
   send(pid, 'SIGQUIT');
   send(pid, 'SIGCONT');
-  if (await waitUntilGone(pid, immediateStopMs)) return;
+  if (await waitUntilGone(pid, IMMEDIATE_STOP_TIMEOUT_MS)) return;
   send(pid, 'SIGKILL');
-  await waitUntilGone(pid, killMs);
+  await waitUntilGone(pid, KILL_TIMEOUT_MS);
 };

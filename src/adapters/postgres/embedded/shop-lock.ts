@@ -9,27 +9,27 @@ export type ShopLock =
   | { readonly held: false; readonly holderPid: number };
 
 /** Arbitrary, but unique in this database. */
-const lockKey = 7_365_261;
+const LOCK_KEY = 7_365_261;
 
-export const connectTimeoutMs = 5_000;
+export const CONNECT_TIMEOUT_MS = 5_000;
 
-const findHolder = `
+const FIND_HOLDER = `
   select a.pid as backend, coalesce(substring(a.application_name from '^camellia (\\d+)$')::int, 0) as shop
   from pg_locks l join pg_stat_activity a on a.pid = l.pid
-  where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${lockKey}
+  where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${LOCK_KEY}
     and l.database = (select oid from pg_database where datname = current_database())`;
 
 type Holder = { readonly backend: number; readonly shop: number };
 
 const tryLock = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ locked: boolean }>(
-    `select pg_try_advisory_lock(${lockKey}) as locked`,
+    `select pg_try_advisory_lock(${LOCK_KEY}) as locked`,
   );
   return rows[0]?.locked === true;
 };
 
 const findLiveHolder = async (client: pg.Client): Promise<number | undefined> => {
-  const { rows } = await client.query<Holder>(findHolder);
+  const { rows } = await client.query<Holder>(FIND_HOLDER);
   const holder = rows[0];
   if (!holder) return undefined;
   if (holder.shop === 0 || isRunning(holder.shop)) return holder.shop;
@@ -57,7 +57,7 @@ export const acquireShopLock = async (connection: EmbeddedConnection): Promise<S
     ...connection,
     application_name: `camellia ${process.pid}`,
     keepAlive: true,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // `onLost` reports the loss of the connection.
   client.on('error', () => undefined);

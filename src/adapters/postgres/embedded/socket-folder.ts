@@ -7,13 +7,13 @@ import { EmbeddedPostgresError, reasonOf } from './embedded-postgres-error.ts';
 import type { SystemUser } from './system-user.ts';
 
 /** Part of the socket's file name; no TCP port is opened. */
-export const socketPort = 5432;
+export const SOCKET_PORT = 5432;
 
 /** The shortest limit of all systems (macOS 103, Linux 107 bytes). */
-const maxPathBytes = 103;
+const MAX_PATH_BYTES = 103;
 
 const fits = (folder: string): boolean =>
-  Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}.lock`)) <= maxPathBytes;
+  Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= MAX_PATH_BYTES;
 
 const choosePath = (root: string): string => {
   const inside = join(root, 'postgres-socket');

@@ -32,12 +32,12 @@ export type EmbeddedPostgresOptions = {
 };
 
 // Recovery after a crash may take this long on a slow disk.
-const startTimeoutMs = 120_000;
-export const stopTimeoutMs = 10_000;
+const START_TIMEOUT_MS = 120_000;
+export const FAST_STOP_TIMEOUT_MS = 10_000;
 /** For a server whose start is aborted or fails. */
-const abortedStopMs = 1000;
-const exitCheckMs = 250;
-const maxPauseMs = 100;
+const ABORTED_STOP_TIMEOUT_MS = 1000;
+const EXIT_CHECK_INTERVAL_MS = 250;
+const MAX_PAUSE_MS = 100;
 
 // Another start was faster, or the last child processes of a killed server are still exiting.
 const isStartConflict = (reason: string): boolean => /already exists|still in use/.test(reason);
@@ -50,10 +50,10 @@ const awaitServer = async (
   launch: () => Promise<LaunchedPostmaster>,
   signal: AbortSignal | undefined,
 ): Promise<Server> => {
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   let own: LaunchedPostmaster | undefined;
   try {
-    for (let pauseMs = 5; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
+    for (let pauseMs = 5; Date.now() < deadline; pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS)) {
       signal?.throwIfAborted();
       const found = findPostmaster(folder.cluster);
       if (found && (await isReady(found.socketFolder))) return { ...found, adopted: found.pid !== own?.pid };
@@ -72,7 +72,7 @@ const awaitServer = async (
     );
   } catch (error) {
     if (own?.pid !== undefined && own.exitReason() === undefined)
-      await stopPostmaster(own.pid, abortedStopMs);
+      await stopPostmaster(own.pid, ABORTED_STOP_TIMEOUT_MS);
     throw error;
   }
 };
@@ -87,7 +87,7 @@ const handle = (
   const stop = async (): Promise<void> => {
     stopLogRotation();
     // The pid may belong to another program by now.
-    if (servesCluster(pid, folder.cluster)) await stopPostmaster(pid, stopTimeoutMs);
+    if (servesCluster(pid, folder.cluster)) await stopPostmaster(pid, FAST_STOP_TIMEOUT_MS);
   };
   return {
     adopted,
@@ -99,7 +99,7 @@ const handle = (
         if (!stopping && isRunning(pid)) return;
         clearInterval(timer);
         if (!stopping) listener();
-      }, exitCheckMs).unref();
+      }, EXIT_CHECK_INTERVAL_MS).unref();
     },
   };
 };

@@ -14,7 +14,7 @@ export type SystemUser = {
 };
 
 /** PostgreSQL's programs must not see the shop's environment, which may contain keys. */
-export const programEnv = {
+export const PROGRAM_ENV = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
@@ -50,7 +50,7 @@ const inUserNamespace = ({ uid, gid }: UserIds): SystemUser => ({
 const canRun = (user: SystemUser, root: string, postgres: string): boolean => {
   const script = ['sh', '-c', 'cd "$1" && exec "$2" --version', 'sh', root, postgres];
   const [file = 'sh', ...args] = [...user.prefix, ...script];
-  return spawnSync(file, args, { ...user.runAs, env: programEnv, cwd: '/', stdio: 'ignore' }).status === 0;
+  return spawnSync(file, args, { ...user.runAs, env: PROGRAM_ENV, cwd: '/', stdio: 'ignore' }).status === 0;
 };
 
 // initdb looks its user up by number, so the number must have a name in /etc/passwd.
