@@ -32,9 +32,9 @@ import { findOrder } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { cancelOnce } from './payments/cancel-once.ts';
+import { cancelForVisitor } from './payments/cancel-for-visitor.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
-import { confirmOnce } from './payments/confirm-once.ts';
+import { confirmForVisitor } from './payments/confirm-for-visitor.ts';
 import { listOrdersWithLinks } from './payments/list-orders-with-links.ts';
 import { openPayment } from './payments/open-payment.ts';
 import { receivePaymentEvent } from './payments/receive-payment-event.ts';
@@ -75,8 +75,8 @@ export function createShop(ports: Ports) {
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
     },
     payments: {
-      confirm: confirmOnce(ports),
-      cancelOrder: cancelOnce(ports),
+      confirm: confirmForVisitor(ports),
+      cancelOrder: cancelForVisitor(ports),
       listOrdersWithLinks: listOrdersWithLinks.bind(null, ports),
       receiveEvent: receivePaymentEvent.bind(null, ports),
       reconcileOpenOrders: reconcileOpenOrders.bind(null, ports),

@@ -4,7 +4,7 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { cancelOnce } from '#services/payments/cancel-once.ts';
+import { cancelForVisitor } from '#services/payments/cancel-for-visitor.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
@@ -107,7 +107,7 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   const { providerCalls, ports } = paymentPorts(database, {
     expire: async () => ok(unpaidSession(order, 'expired')),
   });
-  const cancel = cancelOnce(ports);
+  const cancel = cancelForVisitor(ports);
   expect(await cancel(randomUUID(), owner, undefined)).toEqual(unknownOrder);
   expect(await cancel(order.receipt, null, undefined)).toEqual(unknownOrder);
   expect(await cancel(order.receipt, other, undefined)).toEqual(unknownOrder);

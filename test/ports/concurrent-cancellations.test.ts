@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentAt, provider } from '#adapters/stripe/testing-provider.ts';
 import { ok } from '#domain/values/result.ts';
-import { cancelOnce } from '#services/payments/cancel-once.ts';
+import { cancelForVisitor } from '#services/payments/cancel-for-visitor.ts';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
@@ -18,7 +18,7 @@ test.each([
   await payments.attachPayment(order.receipt, sessionOf(order));
   const session = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   const { providerCalls, ports } = paymentPorts(database, { expire: async () => ok(session) });
-  const cancel = cancelOnce(ports);
+  const cancel = cancelForVisitor(ports);
   const results = await Promise.all(
     Array.from({ length: requests }, (_, n) =>
       cancel(n % 2 ? order.receipt : order.receipt.toUpperCase(), null, order.linkSecret),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opened, paymentAt, provider } from '#adapters/stripe/testing-provider.ts';
 import { ok } from '#domain/values/result.ts';
-import { confirmOnce } from '#services/payments/confirm-once.ts';
+import { confirmForVisitor } from '#services/payments/confirm-for-visitor.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
@@ -20,7 +20,7 @@ test('many status requests for one unpaid order are answered and leave payments 
   const reference = await payment.open(order);
   if (!reference.ok) throw new Error(reference.error.code);
   await payments.attachPayment(order.receipt, reference.value);
-  const confirm = confirmOnce({
+  const confirm = confirmForVisitor({
     orders: repository,
     payments,
     refunds,

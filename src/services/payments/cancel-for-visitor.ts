@@ -5,11 +5,11 @@ import { coalesce } from '#platform/coalesce.ts';
 import { isSameSecret } from '#platform/is-same-secret.ts';
 import { type CancelledOrder, cancelOrder } from './cancel-order.ts';
 
-type CancelOnceDeps = Parameters<typeof cancelOrder>[0];
+type CancelForVisitorDeps = Parameters<typeof cancelOrder>[0];
 type CancellingUser = Pick<User, 'id'> | null;
 
 /** Cancels orders for visitors, coalesced; `unknown-order` if the visitor may not cancel it. */
-export function cancelOnce(ports: CancelOnceDeps) {
+export function cancelForVisitor(ports: CancelForVisitorDeps) {
   return coalesce(
     async (
       orderNumber: string,
@@ -25,7 +25,7 @@ export function cancelOnce(ports: CancelOnceDeps) {
 
 /** Order numbers are public: a guest needs the secret of the order's page, an account its session. */
 const mayCancel = async (
-  { orders }: CancelOnceDeps,
+  { orders }: CancelForVisitorDeps,
   orderNumber: string,
   user: CancellingUser,
   linkSecret: string | undefined,

@@ -7,7 +7,7 @@ import { confirmPayment } from './confirm-payment.ts';
 type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundStatus };
 
 /** Confirms payments for visitors, coalesced as anyone may request any order; events are not, as they are newer. */
-export function confirmOnce(ports: Parameters<typeof confirmPayment>[0]) {
+export function confirmForVisitor(ports: Parameters<typeof confirmPayment>[0]) {
   return coalesce(
     async (orderNumber: string): Promise<Result<PaymentStatus, ShopError>> => {
       const confirmed = await confirmPayment(ports, 'visitor', orderNumber);
