@@ -49,7 +49,6 @@ export const readText = async (
   if (type && !type.test(request.headers.get('content-type') ?? ''))
     return err({ code: 'unsupported-media-type' });
   if (!reserve(0)) return err({ code: 'overloaded' });
-  if (Number(request.headers.get('content-length') ?? 0) > limit) return err({ code: 'too-large' });
   if (!request.body) return ok('');
   const chunks: Uint8Array[] = [];
   let size = 0;
