@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { UNLIMITED_PERMIT } from '#platform/traffic/concurrency-limiter.ts';
 import { RATE_LIMIT_POLICIES, type RateLimitPolicyName } from '#platform/traffic/policies.ts';
@@ -20,38 +20,17 @@ const router = (...endpoints: readonly Endpoint[]) =>
     onError: async () => 'internal',
   });
 
-const byHand = {
-  method: 'GET',
-  path: '/h',
-  access: 'public',
-  rateLimit: 'free',
-  run: async () => handler(),
-} as const;
-
-test.each([
-  // @ts-expect-error The access is missing.
-  ['no access', 'access', () => endpoint({ method: 'GET', path: '/a', rateLimit: 'free', handler })],
-  // @ts-expect-error The rate limit is missing.
-  ['no policy', 'rateLimit', () => endpoint({ method: 'GET', path: '/a', access: publicAccess, handler })],
-  // @ts-expect-error The policy does not exist.
-  ['an unknown policy', 'rateLimit', () => endpoint({ ...at, path: '/a', rateLimit: 'often' })],
-  [
-    'an inherited name as policy',
-    'rateLimit',
-    // @ts-expect-error A name that all objects inherit is no policy.
-    () => endpoint({ ...at, path: '/a', rateLimit: 'constructor' }),
-  ],
-  [
-    'an unknown access',
-    'access',
-    // @ts-expect-error The access does not exist.
-    () => endpoint({ ...at, path: '/a', access: { ...publicAccess, name: 'all' } }),
-  ],
-  // @ts-expect-error The route was not created by `endpoint`.
-  ['no declared access', 'endpoint()', () => router(byHand)],
-] as const)('a shop with a route that has %s does not start, and names the route', (_, what, put) => {
-  expect(put).toThrow(/^GET \/[ah]/);
-  expect(put).toThrow(what);
+test('a route without access or limit, with an unknown one, or made by hand does not compile', () => {
+  type Declaration = Parameters<typeof endpoint<null>>[0];
+  expectTypeOf({ ...at, path: '/a' }).toExtend<Declaration>();
+  expectTypeOf<Omit<Declaration, 'access'>>().not.toExtend<Declaration>();
+  expectTypeOf<Omit<Declaration, 'rateLimit'>>().not.toExtend<Declaration>();
+  expectTypeOf<'often'>().not.toExtend<Declaration['rateLimit']>();
+  expectTypeOf<'all'>().not.toExtend<Declaration['access']['name']>();
+  const declared = endpoint({ ...at, path: '/a' });
+  expectTypeOf(declared).toExtend<Endpoint>();
+  const { method, path, access, rateLimit, respondWithError, run } = declared;
+  expectTypeOf({ method, path, access, rateLimit, respondWithError, run }).not.toExtend<Endpoint>();
 });
 
 test('passes to a handler only what its route declares', async () => {

@@ -15,8 +15,7 @@ import { type Body, type InputSchemas, type Inputs, readInputs, readText } from 
 import { userOf } from '../requests/session-cookie.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 
-const ACCESS_NAMES = ['public', 'visitor', 'signed-in', 'secret-link', 'operator', 'provider'] as const;
-export type AccessName = (typeof ACCESS_NAMES)[number];
+export type AccessName = 'public' | 'visitor' | 'signed-in' | 'secret-link' | 'operator' | 'provider';
 
 type Method = 'GET' | 'POST';
 
@@ -119,8 +118,6 @@ type EndpointDeclaration<Caller, Params, Query, Headers, Sent> = InputSchemas<
 // Private to this module, so that only `endpoint()` can create an Endpoint.
 const CREATED = Symbol('created by endpoint()');
 
-export const isEndpoint = (value: object): boolean => CREATED in value;
-
 /** A declared route; undefined passes the request on. */
 export type Endpoint = {
   readonly [CREATED]: true;
@@ -140,8 +137,8 @@ export type Endpoint = {
 };
 
 /**
- * Declares a route, whose handler runs only for valid, permitted requests; throws if it is incomplete. It takes the
- * permit only after the body has arrived, so that slow senders cannot occupy it.
+ * Declares a route, whose handler runs only for valid, permitted requests. It takes the permit only after the body has
+ * arrived, so that slow senders cannot occupy it.
  */
 export const endpoint = <
   Caller,
@@ -154,7 +151,6 @@ export const endpoint = <
 ): Endpoint => {
   const { method, path, access, rateLimit, body, errorPage, onInvalid = errorResponse } = declaration;
   const { rateLimitOf, subjectsOf, onRejected, handler } = declaration;
-  assertValid(declaration);
   // No page is rendered for a client that has left.
   const respondWithError = async (c: Context, code: ErrorCode) =>
     (c.req.raw.signal.aborted ? undefined : await errorPage?.(c, code)) ?? errorCodeResponse(code);
@@ -211,24 +207,6 @@ export const endpoint = <
       return (await permit.acquire()) ? await respond(c, deps, text, permit) : SHED;
     },
   };
-};
-
-type UncheckedDeclaration = {
-  readonly method: string;
-  readonly path: string;
-  readonly access: { readonly name: string } | undefined;
-  readonly rateLimit: unknown;
-};
-
-/** Throws for a route without access or rate limit; the types require them, but sources run unchecked. */
-const assertValid = ({ method, path, access, rateLimit }: UncheckedDeclaration): void => {
-  const name = access?.name;
-  const policy = Object.entries(RATE_LIMIT_POLICIES).find((entry) => entry[0] === rateLimit)?.[1];
-  const problems = [
-    ...(ACCESS_NAMES.some((known) => known === name) ? [] : [`unknown access ${String(name)}`]),
-    ...(policy && 'shedPriority' in policy ? [] : [`unknown rateLimit ${String(rateLimit)}`]),
-  ];
-  if (problems.length > 0) throw new Error(`${method} ${path} is not a valid route: ${problems.join(', ')}.`);
 };
 
 /** Returns the error code of a request beyond the limits of its route. */

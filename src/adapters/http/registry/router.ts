@@ -6,7 +6,7 @@ import { REQUEST_TIMEOUT_MS } from '#platform/traffic/policies.ts';
 import { TIMED_OUT, withTimeout } from '#platform/with-timeout.ts';
 import type { Body } from '../requests/read-request.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
-import { type Endpoint, isEndpoint, limitCodeOf, type RouteDeps } from './endpoint.ts';
+import { type Endpoint, limitCodeOf, type RouteDeps } from './endpoint.ts';
 import { createAllowedMethods } from './path-patterns.ts';
 
 type RouterOptions = {
@@ -33,8 +33,6 @@ export const createRouter = (options: RouterOptions): Hono => {
   const app = new Hono(pathOf && { getPath: (request) => pathOf(getPath(request)) });
   for (const handler of middleware) app.use(handler);
   for (const endpoint of endpoints) {
-    if (!isEndpoint(endpoint))
-      throw new Error(`${endpoint.method} ${endpoint.path} was not created by endpoint().`);
     const { respondWithError } = endpoint;
     const onRouteError = (error: unknown) => onError(error, `${endpoint.method} ${endpoint.path}`);
     const run = async (c: Context, signal: AbortSignal) => {
