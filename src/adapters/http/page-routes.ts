@@ -25,7 +25,11 @@ export type PageRoute = PagePolicy<RateLimitPolicyName> & { readonly pattern: st
 type FormPolicy = NonNullable<PageRoute['form']>;
 
 /** Renders a page; `rejection` is the error of a rejected request, `sentForm` the body of a form. */
-type RenderPage = (c: Context, rejection: ErrorCode | undefined, sentForm?: string) => Promise<Response>;
+export type RenderPage = (
+  c: Context,
+  rejection: ErrorCode | undefined,
+  sentForm?: string,
+) => Promise<Response>;
 
 /** Access policies of pages without personal data. */
 const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
