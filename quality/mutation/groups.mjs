@@ -185,6 +185,7 @@ export const groups = {
         'anonymize-unpaid-orders',
         'trusted-devices',
         'create-account-link',
+        'count-sign-in',
         'open-session',
         'verify-email',
         'delete-account',

@@ -36,7 +36,7 @@ const sendEveryEmail = async (hostile: string): Promise<ReceivedEmail[]> => {
   const guess = () => shop.newShopper().signIn(email, 'not it, I am afraid');
   await guess();
   await shop.database.rows(
-    "update rate_limits set whole_at = now() + interval '1 day' where key like 'guessed %'",
+    "update rate_limits set whole_at = now() + interval '1 day' where key like 'failed-sign-in %'",
   );
   await guess();
   await sender.send('/franchising', {

@@ -2,8 +2,8 @@ import { emailKey, type SignInRequest } from '#domain/accounts/credentials.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { FAILED_SIGN_IN_EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, type Result } from '#domain/values/result.ts';
-import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import type { Ports } from '../ports/ports.ts';
+import { countSignIn } from './sessions/count-sign-in.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 import { type OpenedSession, openSession } from './sessions/open-session.ts';
 
@@ -35,13 +35,9 @@ const authenticate = async (
   return err({ code: 'auth/invalid-credential' });
 };
 
-const countFailedSignIn = async (
-  { accounts, secrets, clock, rateLimits }: SignInDeps,
-  email: string,
-): Promise<void> => {
-  const key = `guessed ${secrets.digest(emailKey(email))}`;
-  const counted = await rateLimits.count([{ key, ...RATE_LIMIT_POLICIES['failed-sign-in'].limits[0] }]);
-  if (!counted.isRejected) return;
+const countFailedSignIn = async (ports: SignInDeps, email: string): Promise<void> => {
+  if (!(await countSignIn(ports, 'failed-sign-in', emailKey(email)))) return;
+  const { accounts, clock } = ports;
   const now = clock();
   await accounts.notifyOfFailedSignIns(
     email,
