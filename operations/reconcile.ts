@@ -46,9 +46,11 @@ await runCommand({
       if (!isExplained(comparison)) counts[comparison] += 1;
       else {
         counts.different += 1;
-        const { createdAt, id, receipt, amount } = session;
+        const { createdAt, id, orderNumber, amount } = session;
         console.log(
-          [createdAt.toISOString(), id, receipt, formatCents(amount), EXPLANATIONS[comparison]].join('  '),
+          [createdAt.toISOString(), id, orderNumber, formatCents(amount), EXPLANATIONS[comparison]].join(
+            '  ',
+          ),
         );
       }
     }

@@ -82,7 +82,7 @@ test('keeps the idempotency keys of payments, so that no release repeats a sessi
   using recorded = recordCalls();
   const discounts = [{ label: 'Tea for all', code: null, amountCents: 150 }];
   const receipt = '5b0c3b5c-8c0f-4a0e-9a52-3f5ad1d6b0aa';
-  const order = anOrder({ receipt, discounts, totalCents: 1700 });
+  const order = anOrder({ orderNumber: receipt, discounts, totalCents: 1700 });
   const { id } = await opened(run.payment, order);
   await opened(run.payment, { ...order, paymentAttempt: 1 });
   await run.control.pay(id);

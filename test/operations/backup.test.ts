@@ -18,7 +18,7 @@ const aShop = async (disposables: AsyncDisposableStack) => {
   const folder = disposables.use(await emptyFolder());
   const { repository, order } = await placed(database);
   await placed(database);
-  await repository.apply(order.receipt, 'payment-received', null);
+  await repository.apply(order.orderNumber, 'payment-received', null);
   await database.rows('update products set description = $1', [UNUSUAL_TEXT]);
   await database.rows(
     `with customer as (insert into users values (gen_random_uuid(), 'a@tea.example', 'A') returning id)

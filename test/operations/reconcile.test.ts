@@ -42,11 +42,11 @@ const alerts = () => alertsOf(shop);
 
 /** A paid session of an order number without an order, as after restoring an older backup. */
 const paidWithoutOrder = async () => {
-  const order = anOrder({ receipt: randomUUID(), createdAt: new Date() });
+  const order = anOrder({ orderNumber: randomUUID(), createdAt: new Date() });
   const opened = await (await providerOf()).open(order);
   if (!opened.ok) throw new Error(opened.error.reason);
   await shop.payment.pay(opened.value.id);
-  return { receipt: order.receipt, session: opened.value.id };
+  return { receipt: order.orderNumber, session: opened.value.id };
 };
 
 /** Marks unmatched payments as resolved with the runbook's statement. */

@@ -52,7 +52,7 @@ test('exports all data of the account in order, and nothing of another account',
   const { order, repository } = await placed(database, { userId: ada.id });
   await placed(database, { userId: bruno.id });
   await placed(database);
-  const storedOrder = await repository.find(order.receipt);
+  const storedOrder = await repository.find(order.orderNumber);
   if (!storedOrder) throw new Error('the order was not found');
   const { email, displayName, createdAt, emailVerifiedAt } = ada;
   const enquiry = { ...enquiryFields, email };

@@ -72,12 +72,12 @@ test('[GUEST-1] never moves an order of one account to another with the same ema
   ];
   const owned = await placed(database, { userId: other.user.id });
   const guest = await placed(database);
-  await guest.repository.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
+  await guest.repository.apply(guest.order.orderNumber, 'payment-received', aPaidSession(guest.order));
   const link = aLink();
   await links.createVerificationLink(user, link, NOW);
   await links.verifyEmail(link.digest, user.id, NOW);
-  expect((await owned.repository.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
-    guest.order.receipt,
+  expect((await owned.repository.listForUser(user.id)).orders.map(({ orderNumber }) => orderNumber)).toEqual([
+    guest.order.orderNumber,
   ]);
   expect((await owned.repository.listForUser(other.user.id)).orders).toHaveLength(1);
 });

@@ -79,7 +79,7 @@ test('logs a payment under review on one server, and nothing while all is well',
   });
   await logAlerts();
   expect(logLines).toEqual([]);
-  await payments.putUnderReview(order.receipt, 'wrong-amount', aPaidSession(order, { amount: 1 }));
+  await payments.putUnderReview(order.orderNumber, 'wrong-amount', aPaidSession(order, { amount: 1 }));
   await logAlerts();
   expect(logLines).toEqual([
     [

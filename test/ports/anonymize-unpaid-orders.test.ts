@@ -27,14 +27,16 @@ test('erases the personal data of an unpaid order thirty days after its end', as
   await using database = await freshDatabase();
   const user = await verifiedAccount(database);
   const [expired, cancelled] = [await placed(database), await placed(database, { userId: user.id })];
-  await expired.repository.apply(expired.order.receipt, 'payment-expired', null);
-  await cancelled.repository.apply(cancelled.order.receipt, 'payment-cancelled', null);
+  await expired.repository.apply(expired.order.orderNumber, 'payment-expired', null);
+  await cancelled.repository.apply(cancelled.order.orderNumber, 'payment-cancelled', null);
   await anonymizeAfter(database, 29);
-  expect(await personalDataOf(database, expired.order.receipt)).toMatchObject({ email: expired.order.email });
+  expect(await personalDataOf(database, expired.order.orderNumber)).toMatchObject({
+    email: expired.order.email,
+  });
   expect((await cancelled.repository.listForUser(user.id)).orders).toHaveLength(1);
   await anonymizeAfter(database, 31);
   for (const { order } of [expired, cancelled]) {
-    const anonymized = await personalDataOf(database, order.receipt);
+    const anonymized = await personalDataOf(database, order.orderNumber);
     expect(anonymized).toMatchObject({ email: '', user_id: null });
     expect(anonymized?.['link_secret']).not.toBe(order.linkSecret);
     for (const text of [order.shipping.name, order.shipping.line1, order.shipping.phone])
@@ -42,7 +44,7 @@ test('erases the personal data of an unpaid order thirty days after its end', as
   }
   expect((await cancelled.repository.listForUser(user.id)).orders).toEqual([]);
   // Items and status stay; the link of the order no longer works.
-  const order = await expired.repository.find(expired.order.receipt);
+  const order = await expired.repository.find(expired.order.orderNumber);
   expect(order).toMatchObject({ status: 'expired', isAnonymized: true, lines: expired.order.lines });
 });
 
@@ -52,25 +54,25 @@ test('keeps the personal data of orders that are pending, paid or received money
   for (let n = 0; n < 5; n += 1) placedOrders.push(await placed(database));
   const [pending, paid, refunded, underReview, disputed] = placedOrders;
   if (!pending || !paid || !refunded || !underReview || !disputed) throw new Error('five orders were placed');
-  await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  await paid.repository.apply(paid.order.orderNumber, 'payment-received', aPaidSession(paid.order));
   for (const { repository, order } of [refunded, underReview, disputed])
-    await repository.apply(order.receipt, 'payment-expired', null);
+    await repository.apply(order.orderNumber, 'payment-expired', null);
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents, refund_id) values ($1, 'pi_1', 1, 're_1')`,
     [refunded.order.id],
   );
   await underReview.payments.putUnderReview(
-    underReview.order.receipt,
+    underReview.order.orderNumber,
     'wrong-amount',
     aPaidSession(underReview.order),
   );
   await disputed.payments.recordDispute(
     { id: 'du_1', charge: 'ch_1', isClosed: true },
-    disputed.order.receipt,
+    disputed.order.orderNumber,
   );
   await anonymizeAfter(database, 400);
   for (const { order } of placedOrders)
-    expect(await personalDataOf(database, order.receipt)).toMatchObject({
+    expect(await personalDataOf(database, order.orderNumber)).toMatchObject({
       email: order.email,
       shipping: order.shipping,
     });
@@ -79,7 +81,7 @@ test('keeps the personal data of orders that are pending, paid or received money
 test('erases any number of unpaid orders', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placed(database);
-  await repository.apply(order.receipt, 'payment-expired', null);
+  await repository.apply(order.orderNumber, 'payment-expired', null);
   await database.rows(
     `with copies as (
        insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),

@@ -57,13 +57,13 @@ test('stores every confirmed order once and keeps the stock consistent when conn
       try {
         const order = await place(repository, request);
         if (!order.ok) throw new Error(order.error.code);
-        confirmed.add(order.value.receipt);
+        confirmed.add(order.value.orderNumber);
         const change = await repository.apply(
-          order.value.receipt,
+          order.value.orderNumber,
           'payment-received',
           aPaidSession(order.value),
         );
-        if (change?.order.status === 'paid') paid.add(order.value.receipt);
+        if (change?.order.status === 'paid') paid.add(order.value.orderNumber);
       } catch (error) {
         if (!isTransient(error)) throw error;
       }
@@ -100,7 +100,7 @@ test('finds a purchase whose commit was not acknowledged by its number', async (
   const placing = place(orders, request);
   await expectCommitting(database);
   proxy.cut();
-  expect(await placing).toMatchObject({ ok: true, value: { receipt: request.receipt } });
+  expect(await placing).toMatchObject({ ok: true, value: { orderNumber: request.receipt } });
   expect(await database.rows('select receipt from orders')).toEqual([{ receipt: request.receipt }]);
   expect(await gramsOf(database, 'lost-response')).toBe(3);
   await proxied.close();

@@ -25,7 +25,7 @@ test('[ORD-2] cancelling an order with a closed payment page returns the cart an
   const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'expired')) });
   const expected = ok({ status: 'cancelled', items: allItems(tea), coupon: null });
   // The second call contacts no provider.
-  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt)).toEqual(expected);
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.orderNumber)).toEqual(expected);
   expect([shop.providerCalls, shop.logLines, await stock()]).toEqual([['expire'], [], 5]);
 });
 
@@ -48,16 +48,16 @@ test('[ORD-2] confirms an order that is paid during its cancellation, and return
   const { order, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(aPaidSession(order)) });
   const expected = ok({ status: 'paid', items: [], coupon: null });
-  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.receipt)).toEqual(expected);
+  for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.orderNumber)).toEqual(expected);
   expect([shop.providerCalls, await stock()]).toEqual([['expire'], 3]);
 });
 
 test('[ORD-2] returns the status of a paid order without a payment page to a cancellation', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placed(database);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   const shop = paymentPorts(database, {});
-  expect(await shop.cancel(order.receipt)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
+  expect(await shop.cancel(order.orderNumber)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
   expect(shop.providerCalls).toEqual([]);
 });
 
@@ -65,15 +65,18 @@ test('[ORD-2] keeps the reservation of an order whose payment page does not clos
   await using database = await freshDatabase();
   const { order, repository, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(unpaidSession(order, 'open')) });
-  expect(await shop.cancel(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
-  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect(await shop.cancel(order.orderNumber)).toEqual(err({ code: 'payment-unavailable' }));
+  expect([(await repository.find(order.orderNumber))?.status, await stock()]).toEqual([
+    'awaiting-payment',
+    3,
+  ]);
 });
 
 test('[ORD-2] cancels an order without a payment page, and does not call the provider', async () => {
   await using database = await freshDatabase();
   const { order, tea, stock } = await placed(database, { units: 2, stock: 5 });
   const shop = paymentPorts(database, {});
-  expect(await shop.cancel(order.receipt)).toEqual(
+  expect(await shop.cancel(order.orderNumber)).toEqual(
     ok({ status: 'cancelled', items: allItems(tea), coupon: null }),
   );
   expect([shop.providerCalls, await stock()]).toEqual([[], 5]);
@@ -91,12 +94,12 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
     orders: {
       ...orders,
       async endWithoutSession(...args) {
-        await payments.attachPayment(order.receipt, sessionOf(order));
+        await payments.attachPayment(order.orderNumber, sessionOf(order));
         return orders.endWithoutSession(...args);
       },
     },
   });
-  expect(await cancel(order.receipt)).toMatchObject({ value: { status: 'cancelled' } });
+  expect(await cancel(order.orderNumber)).toMatchObject({ value: { status: 'cancelled' } });
   expect([providerCalls, await stock()]).toEqual([['expire'], 5]);
 });
 
@@ -109,10 +112,13 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   });
   const cancel = cancelForVisitor(ports);
   expect(await cancel(randomUUID(), owner, undefined)).toEqual(unknownOrder);
-  expect(await cancel(order.receipt, null, undefined)).toEqual(unknownOrder);
-  expect(await cancel(order.receipt, other, undefined)).toEqual(unknownOrder);
-  expect([providerCalls, (await repository.find(order.receipt))?.status]).toEqual([[], 'awaiting-payment']);
-  expect(await cancel(order.receipt, owner, undefined)).toEqual(
+  expect(await cancel(order.orderNumber, null, undefined)).toEqual(unknownOrder);
+  expect(await cancel(order.orderNumber, other, undefined)).toEqual(unknownOrder);
+  expect([providerCalls, (await repository.find(order.orderNumber))?.status]).toEqual([
+    [],
+    'awaiting-payment',
+  ]);
+  expect(await cancel(order.orderNumber, owner, undefined)).toEqual(
     ok({ status: 'cancelled', items: allItems(tea), coupon: null }),
   );
 });

@@ -32,7 +32,7 @@ const shopWithCoupon = async (database: FreshDatabase, changes: object = {}) => 
   const buyAndPay = async (user: User) => {
     const order = await buy(user);
     if (!order.ok) throw new Error(order.error.code);
-    await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+    await repository.apply(order.value.orderNumber, 'payment-received', aPaidSession(order.value));
   };
   return { repository, data, buy, buyAndPay };
 };
@@ -90,7 +90,7 @@ test('[PROMO-1] allows a code again after its cancelled use, also for a recreate
   const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
-  await repository.apply(order.value.receipt, 'payment-cancelled', null);
+  await repository.apply(order.value.orderNumber, 'payment-cancelled', null);
   expect(await data.delete(ada)).toBe(true);
   expect(await buy(await verifiedAccount(database, { email: ADA }))).toMatchObject({ ok: true });
 });
@@ -142,9 +142,13 @@ test('[PROMO-1] uses a coupon again for a late payment of a guest although it is
   const { repository, buy } = await shopWithCoupon(database, { shopperLimit: null, totalLimit: 1 });
   const order = await buy(null);
   if (!order.ok) throw new Error(order.error.code);
-  await repository.apply(order.value.receipt, 'payment-expired', null);
+  await repository.apply(order.value.orderNumber, 'payment-expired', null);
   await database.rows('update coupons set shopper_limit = 1');
-  const change = await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  const change = await repository.apply(
+    order.value.orderNumber,
+    'payment-received',
+    aPaidSession(order.value),
+  );
   expect(change).toMatchObject({ kind: 'moved' });
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
@@ -155,12 +159,12 @@ test('[PROMO-1] counts a coupon that a late payment uses while its account is re
   const ada = await verifiedAccount(database, { email: ADA });
   const order = await buy(ada);
   if (!order.ok) throw new Error(order.error.code);
-  await repository.apply(order.value.receipt, 'payment-expired', null);
+  await repository.apply(order.value.orderNumber, 'payment-expired', null);
   const lockingClient = new pg.Client({ connectionString: database.url });
   await lockingClient.connect();
   await lockingClient.query('begin');
   await lockingClient.query('select from coupons for update');
-  const paying = repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  const paying = repository.apply(order.value.orderNumber, 'payment-received', aPaidSession(order.value));
   await expectLockWaits(database, 1);
   const removal = data.delete(ada);
   await expectLockWaits(database, 2);

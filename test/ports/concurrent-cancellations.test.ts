@@ -15,13 +15,13 @@ test.each([
 ])('sends one cancellation to the provider for %i requests for one order at once', async (requests) => {
   await using database = await freshDatabase();
   const { order, payments, stock } = await placed(database, { units: 2, stock: 5 });
-  await payments.attachPayment(order.receipt, sessionOf(order));
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
   const session = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   const { providerCalls, ports } = paymentPorts(database, { expire: async () => ok(session) });
   const cancel = cancelForVisitor(ports);
   const results = await Promise.all(
     Array.from({ length: requests }, (_, n) =>
-      cancel(n % 2 ? order.receipt : order.receipt.toUpperCase(), null, order.linkSecret),
+      cancel(n % 2 ? order.orderNumber : order.orderNumber.toUpperCase(), null, order.linkSecret),
     ),
   );
   expect(results.every((result) => result.ok && result.value.status === 'cancelled')).toBe(true);

@@ -19,7 +19,7 @@ test('many status requests for one unpaid order are answered and leave payments 
   const { repository, payments, refunds, order } = await placed(database);
   const reference = await payment.open(order);
   if (!reference.ok) throw new Error(reference.error.code);
-  await payments.attachPayment(order.receipt, reference.value);
+  await payments.attachPayment(order.orderNumber, reference.value);
   const confirm = confirmForVisitor({
     orders: repository,
     payments,
@@ -28,7 +28,7 @@ test('many status requests for one unpaid order are answered and leave payments 
     log: silentLog,
     clock: () => new Date(),
   });
-  const requests = Array.from({ length: VISITORS }, () => confirm(order.receipt));
+  const requests = Array.from({ length: VISITORS }, () => confirm(order.orderNumber));
   const openedPages = await Promise.all(OTHER_ORDERS.map(payment.open));
   expect(openedPages.filter((page) => page.ok)).toHaveLength(OTHER_ORDERS.length);
   expect(new Set((await Promise.all(requests)).map((result) => JSON.stringify(result)))).toEqual(

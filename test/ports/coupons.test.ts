@@ -57,7 +57,7 @@ test('[PROMO-1] stores the discounts of an order by line and name, and charges t
       { productId: 'uji-matcha', discountCents: 274 },
     ],
   });
-  expect(await repository.find(order.receipt)).toEqual(order);
+  expect(await repository.find(order.orderNumber)).toEqual(order);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 });
 
@@ -111,7 +111,7 @@ test.each([
 ] as const)('[PROMO-1] after %s the code is released once', async (event) => {
   await using database = await freshDatabase();
   const { repository, place, placed } = await shopWithCoupon(database, { totalLimit: 1 }, 8);
-  const { receipt } = await placed('ada@example.com');
+  const { orderNumber: receipt } = await placed('ada@example.com');
   expect(await place('bob@example.com')).toMatchObject({ error: { details: { reason: 'reserved' } } });
   await Promise.all(Array.from({ length: 8 }, () => repository.apply(receipt, event, null)));
   expect(await usesOf(database, CODE)).toEqual({ counted: 0, rows: 0 });
@@ -123,21 +123,21 @@ test('[PROMO-1] a late payment uses the coupon again within its limit, and is re
   await using database = await freshDatabase();
   const { repository, placed, tea } = await shopWithCoupon(database, { totalLimit: 1 });
   const late = await placed('ada@example.com');
-  await repository.apply(late.receipt, 'payment-expired', null);
+  await repository.apply(late.orderNumber, 'payment-expired', null);
   const other = await placed('bob@example.com');
   const stockBefore = await gramsOf(database, tea);
-  expect(await repository.apply(late.receipt, 'payment-received', aPaidSession(late))).toMatchObject({
+  expect(await repository.apply(late.orderNumber, 'payment-received', aPaidSession(late))).toMatchObject({
     kind: 'refund-due',
   });
   expect(await gramsOf(database, tea)).toBe(stockBefore);
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
 
-  await repository.apply(other.receipt, 'payment-expired', null);
-  expect(await repository.apply(other.receipt, 'payment-received', aPaidSession(other))).toMatchObject({
+  await repository.apply(other.orderNumber, 'payment-expired', null);
+  expect(await repository.apply(other.orderNumber, 'payment-received', aPaidSession(other))).toMatchObject({
     kind: 'moved',
   });
   expect(await usesOf(database, CODE)).toEqual({ counted: 1, rows: 1 });
-  expect(await historyOf(database, other.receipt)).toHaveLength(3);
+  expect(await historyOf(database, other.orderNumber)).toHaveLength(3);
 });
 
 test('[PROMO-1] never rejects a code without limits, and records its uses', async () => {

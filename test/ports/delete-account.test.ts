@@ -99,7 +99,7 @@ test('[STOCK-1] removing an account returns unpaid stock and keeps paid orders',
     await placedWithSession(database, user.id),
     await placedWithSession(database, user.id),
   ];
-  await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  await paid.repository.apply(paid.order.orderNumber, 'payment-received', aPaidSession(paid.order));
   const expiredSession = aPaidSession(unpaid.order, { status: 'expired', paid: false, paymentIntent: null });
   const { remove, providerCalls } = accountRemoval(database, {}, { expire: async () => ok(expiredSession) });
   expect(await remove(user, PASSWORD)).toEqual(deleted);

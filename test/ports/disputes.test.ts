@@ -92,7 +92,7 @@ test('finds the order of a disputed payment by the payment; a foreign payment ha
   await control.pay(id);
   const { data } = await stripe.checkout.sessions.list({ status: 'complete' });
   expect(await payment.sourceOf(z.string().parse(data[0]?.payment_intent))).toEqual(
-    ok({ kind: 'order', orderNumber: order.receipt }),
+    ok({ kind: 'order', orderNumber: order.orderNumber }),
   );
   expect(await payment.sourceOf('pi_other')).toEqual(ok({ kind: 'no-session' }));
 });

@@ -37,7 +37,7 @@ const statuses = async ({ rows }: FreshDatabase) =>
 test('erases a guest and cancels the unpaid orders first', async () => {
   await using database = await freshDatabase();
   const [paid, open] = [await placedWithSession(database), await placedWithSession(database)];
-  await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  await paid.repository.apply(paid.order.orderNumber, 'payment-received', aPaidSession(paid.order));
   const erase = createErasePerson(database, expiringSessions([open.order]));
   expect(await erase('other@example.com')).toEqual(ok({ hadAccount: false, ordersOfGuest: 0 }));
   expect(await statuses(database)).toEqual(['paid', 'awaiting-payment']);
@@ -72,7 +72,7 @@ test('erases no person while the provider cannot say whether an order is being p
   const user = await verifiedAccount(database, { email: GUEST });
   const guestOrder = await placedWithSession(database);
   expect(await createErasePerson(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
-  await guestOrder.repository.apply(guestOrder.order.receipt, 'payment-cancelled', null);
+  await guestOrder.repository.apply(guestOrder.order.orderNumber, 'payment-cancelled', null);
   await placedWithSession(database, user.id);
   expect(await createErasePerson(database)(GUEST)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await database.rows('select id from users')).toEqual([{ id: user.id }]);

@@ -82,7 +82,7 @@ test('creates an unverified account for an email that Google verified once, and 
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const guest = await placed(database);
-  await guest.repository.apply(guest.order.receipt, 'payment-received', aPaidSession(guest.order));
+  await guest.repository.apply(guest.order.orderNumber, 'payment-received', aPaidSession(guest.order));
   await database.rows('delete from letters');
   const first = await signInWithGoogle(ports, { ...unaVerifiedOnce, email: 'guest@example.com' });
   if (!first.ok) throw new Error(first.error.code);
@@ -97,8 +97,8 @@ test('creates an unverified account for an email that Google verified once, and 
   expect(await emailsIn(database)).toHaveLength(1);
   const secret = await lastSecret(database);
   expect(await verifyEmail(ports, secret, user)).toEqual(ok(undefined));
-  expect((await guest.repository.listForUser(user.id)).orders.map(({ receipt }) => receipt)).toEqual([
-    guest.order.receipt,
+  expect((await guest.repository.listForUser(user.id)).orders.map(({ orderNumber }) => orderNumber)).toEqual([
+    guest.order.orderNumber,
   ]);
   expect((await signInWithGoogle(ports, unaVerifiedOnce)).ok).toBe(true);
 });

@@ -16,8 +16,8 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
   ];
   const guestOrders = [await placed(database), await placed(database)];
   for (const { repository, order } of guestOrders)
-    await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  const guestReceipts = guestOrders.map(({ order }) => order.receipt);
+    await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  const guestReceipts = guestOrders.map(({ order }) => order.orderNumber);
   const { repository, order } = await placed(database, { userId: other.id });
 
   const pool = database.another(1);
@@ -32,9 +32,9 @@ test('[GUEST-1] moves a guest’s orders to the account that verified the email,
   await listener.end();
 
   const receipts = async (id: string) =>
-    (await repository.listForUser(id)).orders.map(({ receipt }) => receipt).toSorted();
+    (await repository.listForUser(id)).orders.map(({ orderNumber }) => orderNumber).toSorted();
   expect(await receipts(user.id)).toEqual(guestReceipts.toSorted());
-  expect(await receipts(other.id)).toEqual([order.receipt]);
+  expect(await receipts(other.id)).toEqual([order.orderNumber]);
   expect(received).toHaveLength(2);
   for (const receipt of guestReceipts)
     expect(received).toContainEqual([ORDER_CHANGED, { userId: user.id, receipt }]);
@@ -50,19 +50,19 @@ test('[GUEST-1] unpaid guest orders, which anyone can place with any address, jo
     await placed(database, { units: 5, stock: 5 }),
   ];
   const { repository } = pending;
-  await repository.apply(expired.order.receipt, 'payment-expired', null);
-  await repository.apply(cancelled.order.receipt, 'payment-cancelled', null);
+  await repository.apply(expired.order.orderNumber, 'payment-expired', null);
+  await repository.apply(cancelled.order.orderNumber, 'payment-cancelled', null);
   // A late payment that is refunded still counts as a payment of this order.
-  await repository.apply(late.order.receipt, 'payment-expired', null);
+  await repository.apply(late.order.orderNumber, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [late.tea]);
-  await repository.apply(late.order.receipt, 'payment-received', aPaidSession(late.order));
+  await repository.apply(late.order.orderNumber, 'payment-received', aPaidSession(late.order));
 
   await database.orm.transaction((tx) => claimGuestOrders(tx, user));
   expect(
-    (await repository.listForUser(user.id)).orders.map(({ receipt, status }) => [receipt, status]),
-  ).toEqual([[late.order.receipt, 'expired']]);
+    (await repository.listForUser(user.id)).orders.map(({ orderNumber, status }) => [orderNumber, status]),
+  ).toEqual([[late.order.orderNumber, 'expired']]);
   // Once paid, the order is found by its link, like any later guest order.
-  await repository.apply(pending.order.receipt, 'payment-received', aPaidSession(pending.order));
+  await repository.apply(pending.order.orderNumber, 'payment-received', aPaidSession(pending.order));
   expect(await repository.findByLink(pending.order.linkSecret)).toMatchObject({
     status: 'paid',
     userId: null,

@@ -17,8 +17,8 @@ const refundSucceeded = ok({ status: 'succeeded', id: 're_1', ineffective: [] } 
 /** An order that expired during its payment, and whose tea has been sold since. */
 const placedSoldOut = async (database: FreshDatabase) => {
   const placedOrder = await placed(database, { units: 2, stock: 2 });
-  await placedOrder.payments.attachPayment(placedOrder.order.receipt, sessionOf(placedOrder.order));
-  await placedOrder.repository.apply(placedOrder.order.receipt, 'payment-expired', null);
+  await placedOrder.payments.attachPayment(placedOrder.order.orderNumber, sessionOf(placedOrder.order));
+  await placedOrder.repository.apply(placedOrder.order.orderNumber, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [placedOrder.tea]);
   return placedOrder;
 };
@@ -30,7 +30,7 @@ test('refunds a payment that arrives after the tea is sold out, once', async () 
     ...paid(order),
     refund: async () => refundSucceeded,
   });
-  for (let n = 0; n < 3; n += 1) expect(await confirm(order.receipt)).toEqual(ok('expired'));
+  for (let n = 0; n < 3; n += 1) expect(await confirm(order.orderNumber)).toEqual(ok('expired'));
   await reconcile();
   expect(await refundsDue()).toEqual([]);
   expect(providerCalls.filter((call) => call === 'refund')).toHaveLength(1);
@@ -42,18 +42,18 @@ test('refunds a payment that arrives after the tea is sold out, once', async () 
 test('keeps a refund due until the provider accepts it, the oldest first', async () => {
   await using database = await freshDatabase();
   const { order } = await placedSoldOut(database);
-  await paymentPorts(database, paid(order)).confirm(order.receipt);
+  await paymentPorts(database, paid(order)).confirm(order.orderNumber);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: null }]);
   const second = await placedSoldOut(database);
-  await paymentPorts(database, paid(second.order)).confirm(second.order.receipt);
+  await paymentPorts(database, paid(second.order)).confirm(second.order.orderNumber);
   const failingShop = paymentPorts(database, {});
-  expect(await failingShop.refundsDue()).toEqual([order.receipt, second.order.receipt]);
-  expect(await failingShop.repeatRefund(order.receipt)).toBe(false);
+  expect(await failingShop.refundsDue()).toEqual([order.orderNumber, second.order.orderNumber]);
+  expect(await failingShop.repeatRefund(order.orderNumber)).toBe(false);
   const workingShop = paymentPorts(database, { refund: async () => refundSucceeded });
-  expect(await workingShop.repeatRefund(order.receipt)).toBe(true);
-  expect(await workingShop.refundsDue()).toEqual([second.order.receipt]);
+  expect(await workingShop.repeatRefund(order.orderNumber)).toBe(true);
+  expect(await workingShop.refundsDue()).toEqual([second.order.orderNumber]);
   // The refund is no longer due, so the provider is not called again.
-  expect(await workingShop.repeatRefund(order.receipt)).toBe(true);
+  expect(await workingShop.repeatRefund(order.orderNumber)).toBe(true);
   expect(workingShop.providerCalls).toEqual(['refund']);
 });
 
@@ -68,13 +68,13 @@ test('requests a later refund although earlier ones are rejected repeatedly', as
      insert into refunds (order_id, payment_intent, amount_cents, due_at)
        select id, 'pi_refused', 100, now() - interval '1 hour' from refused`,
   );
-  await paymentPorts(database, paid(order)).confirm(order.receipt);
+  await paymentPorts(database, paid(order)).confirm(order.orderNumber);
   const { providerCalls, refundsDue, repeatRefund } = paymentPorts(database, {
     refund: async () => refundSucceeded,
   });
   const due = await refundsDue();
-  expect([new Set(due).size, due.length, due.at(-1)]).toEqual([1201, 1201, order.receipt]);
-  expect(await repeatRefund(order.receipt)).toBe(true);
+  expect([new Set(due).size, due.length, due.at(-1)]).toEqual([1201, 1201, order.orderNumber]);
+  expect(await repeatRefund(order.orderNumber)).toBe(true);
   expect(providerCalls).toEqual(['refund']);
   expect(await refundsDue()).toHaveLength(1200);
 });
@@ -83,7 +83,9 @@ test('a stopping shop requests no further refund, and the next shop requests the
   await using database = await freshDatabase();
   const orders = [await placedSoldOut(database), await placedSoldOut(database)].map(({ order }) => order);
   for (const order of orders)
-    await paymentPorts(database, { ...paid(order), refund: async () => unavailable }).confirm(order.receipt);
+    await paymentPorts(database, { ...paid(order), refund: async () => unavailable }).confirm(
+      order.orderNumber,
+    );
   const { sendRefunds, refundsDue } = paymentPorts(database, {});
   const stop = new AbortController();
   const requested: string[] = [];
@@ -91,8 +93,8 @@ test('a stopping shop requests no further refund, and the next shop requests the
     requested.push(receipt);
     stop.abort();
   }, stop.signal);
-  expect(requested).toEqual([orders[0]?.receipt]);
-  expect(await refundsDue()).toEqual(orders.map(({ receipt }) => receipt));
+  expect(requested).toEqual([orders[0]?.orderNumber]);
+  expect(await refundsDue()).toEqual(orders.map(({ orderNumber }) => orderNumber));
 });
 
 test('a refund that the owner made at the provider is no longer due and raises no alert', async () => {
@@ -103,7 +105,7 @@ test('a refund that the owner made at the provider is no longer due and raises n
   await control.pay(id);
   const session = await payment.find(id, 'visitor');
   const { confirm } = paymentPorts(database, { find: async () => session });
-  await confirm(order.receipt);
+  await confirm(order.orderNumber);
   const refundsNeeded = async () =>
     (await createShopStatsRepository(database.orm).moneyAlerts())['refund-needed'];
   expect(await refundsNeeded()).toBe(0);
@@ -112,7 +114,7 @@ test('a refund that the owner made at the provider is no longer due and raises n
 
   const payment_intent = (session.ok && session.value.paymentIntent) || '';
   const { id: manualRefundId } = await stripe.refunds.create({ payment_intent });
-  expect(await paymentPorts(database, { refund: payment.refund }).repeatRefund(order.receipt)).toBe(true);
+  expect(await paymentPorts(database, { refund: payment.refund }).repeatRefund(order.orderNumber)).toBe(true);
   expect(await refundsNeeded()).toBe(0);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: manualRefundId }]);
 });
@@ -126,12 +128,12 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
   await control.faults({ refundStatus: 'pending' });
   const { confirm, refundsDue, repeatRefund, recheckRefund, logLines } = paymentPorts(database, payment);
   await database.rows('update orders set payment_session_id = $1', [id]);
-  await confirm(order.receipt);
+  await confirm(order.orderNumber);
   const recordedRefundId = async () =>
     (await database.rows('select refund_id as id from refunds'))[0]?.['id'];
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   const due = {
-    orderNumber: order.receipt,
+    orderNumber: order.orderNumber,
     paymentIntent: String(intent),
     amount: order.totalCents,
     attempt: 0,
@@ -140,8 +142,8 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
     const result = await payment.findRefund(due);
     return (result.ok && result.value?.id) || '';
   };
-  expect([await recordedRefundId(), await refundsDue()]).toEqual([null, [order.receipt]]);
-  expect(await repeatRefund(order.receipt)).toBe(true);
+  expect([await recordedRefundId(), await refundsDue()]).toEqual([null, [order.orderNumber]]);
+  expect(await repeatRefund(order.orderNumber)).toBe(true);
   expect([await recordedRefundId(), logLines]).toEqual([null, []]);
 
   const first = await refundId();
@@ -150,10 +152,10 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
   expect(await recordedRefundId()).toBe(first);
   await control.setRefundStatus(first, 'failed');
   expect(await recheckRefund(due.paymentIntent)).toEqual(ok(undefined));
-  expect([await recordedRefundId(), await refundsDue()]).toEqual([null, [order.receipt]]);
+  expect([await recordedRefundId(), await refundsDue()]).toEqual([null, [order.orderNumber]]);
 
   await control.clearFaults();
-  expect(await repeatRefund(order.receipt)).toBe(true);
+  expect(await repeatRefund(order.orderNumber)).toBe(true);
   expect([await recordedRefundId(), await refundsDue()]).toEqual([await refundId(), []]);
   expect(await recordedRefundId()).not.toBe(first);
 });
@@ -164,14 +166,14 @@ test('a refund that the owner resolved by other means stays resolved, whatever e
   const failed = ok({ status: 'failed', id: 're_1', ineffective: ['re_1'] } as const);
   const failingProvider = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
   const { confirm, recheckRefund, refundsDue, logLines } = paymentPorts(database, failingProvider);
-  await confirm(order.receipt);
+  await confirm(order.orderNumber);
   expect(logLines).toEqual([
-    ['error', { event: 'refund.failed', orderNumber: order.receipt, refund: 're_1' }, REFUND_FAILED],
+    ['error', { event: 'refund.failed', orderNumber: order.orderNumber, refund: 're_1' }, REFUND_FAILED],
   ]);
-  expect(await refundsDue()).toEqual([order.receipt]);
+  expect(await refundsDue()).toEqual([order.orderNumber]);
   const runbook = await readFile('docs/runbook.md', 'utf8');
   const [, statement = ''] = /(update refunds [^;]+;)/.exec(runbook) ?? [];
-  await database.rows(statement.replaceAll('ORDER-NUMBER', order.receipt));
+  await database.rows(statement.replaceAll('ORDER-NUMBER', order.orderNumber));
   expect(await refundsDue()).toEqual([]);
   const [{ intent } = {}] = await database.rows('select payment_intent as intent from refunds');
   expect(await recheckRefund(String(intent))).toEqual(ok(undefined));
@@ -181,7 +183,7 @@ test('a refund that the owner resolved by other means stays resolved, whatever e
 test('requests a refund event again when it was incomplete, but not for an unknown refund', async () => {
   await using database = await freshDatabase();
   const { order } = await placedSoldOut(database);
-  await paymentPorts(database, paid(order)).confirm(order.receipt);
+  await paymentPorts(database, paid(order)).confirm(order.orderNumber);
   const { providerCalls, recheckRefund } = paymentPorts(database, {
     sourceOf: async () => ok({ kind: 'no-session' }),
   });
@@ -194,9 +196,9 @@ test('requests a refund event again when it was incomplete, but not for an unkno
 test('[ORD-6] completes an order by a late payment if the tea is still in stock', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
-  await payments.attachPayment(order.receipt, sessionOf(order));
-  await repository.apply(order.receipt, 'payment-expired', null);
-  expect(await paymentPorts(database, paid(order)).confirm(order.receipt)).toEqual(ok('paid'));
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
+  await repository.apply(order.orderNumber, 'payment-expired', null);
+  expect(await paymentPorts(database, paid(order)).confirm(order.orderNumber)).toEqual(ok('paid'));
   expect(await stock()).toBe(3);
 });
 
@@ -206,47 +208,50 @@ test('[ORD-2] a retry finds the session that was opened before a crash, and open
   const { payment, stripe } = await provider();
   const { id } = await opened(payment, order);
   // The shop crashed before it stored the session.
-  const storedOrder = await repository.find(order.receipt);
+  const storedOrder = await repository.find(order.orderNumber);
   expect(storedOrder?.payment).toBe(null);
   const { ports } = paymentPorts(database, payment, 0);
   expect(await openPayment(ports, storedOrder ?? order)).toMatchObject({ ok: true, value: { id } });
-  expect(await repository.find(order.receipt)).toMatchObject({ payment: { id } });
+  expect(await repository.find(order.orderNumber)).toMatchObject({ payment: { id } });
   expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
 });
 
 test('a status request for an ended order without a payment page opens none', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placed(database);
-  await repository.apply(order.receipt, 'payment-cancelled', null);
+  await repository.apply(order.orderNumber, 'payment-cancelled', null);
   const shop = paymentPorts(database, { open: async () => ok(sessionOf(order)) });
-  expect(await shop.confirm(order.receipt)).toEqual(ok('cancelled'));
+  expect(await shop.confirm(order.orderNumber)).toEqual(ok('cancelled'));
   expect(shop.providerCalls).toEqual([]);
 });
 
 test('returns stock only when the provider confirms that the session cannot be paid', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
-  await payments.attachPayment(order.receipt, sessionOf(order));
-  expect(await paymentPorts(database, {}).cancel(order.receipt)).toEqual(
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
+  expect(await paymentPorts(database, {}).cancel(order.orderNumber)).toEqual(
     err({ code: 'payment-unavailable' }),
   );
-  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await repository.find(order.orderNumber))?.status, await stock()]).toEqual([
+    'awaiting-payment',
+    3,
+  ]);
   const expired: PaymentSession = aPaidSession(order, {
     status: 'expired',
     paid: false,
     paymentIntent: null,
   });
-  await paymentPorts(database, { expire: async () => ok(expired) }).cancel(order.receipt);
-  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['cancelled', 5]);
+  await paymentPorts(database, { expire: async () => ok(expired) }).cancel(order.orderNumber);
+  expect([(await repository.find(order.orderNumber))?.status, await stock()]).toEqual(['cancelled', 5]);
 });
 
 test('one order whose status cannot be read does not block the job for the others', async () => {
   await using database = await freshDatabase();
   const [unreadable, readable] = [await placed(database), await placed(database)];
   for (const { payments, order } of [unreadable, readable])
-    await payments.attachPayment(order.receipt, sessionOf(order));
+    await payments.attachPayment(order.orderNumber, sessionOf(order));
   const find: PaymentProvider['find'] = async (id) =>
     id === sessionOf(unreadable.order).id ? unavailable : ok(aPaidSession(readable.order));
   await paymentPorts(database, { find }).reconcile();
-  expect((await readable.repository.find(readable.order.receipt))?.status).toBe('paid');
+  expect((await readable.repository.find(readable.order.orderNumber))?.status).toBe('paid');
 });

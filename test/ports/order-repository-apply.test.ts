@@ -28,11 +28,11 @@ test.each(
   const { repository, refunds, order, stock } = await placed(database, { units: 2, stock: 5 });
   const payment = aPaidSession(order);
   for (const event of path)
-    for (let n = 0; n < 3; n += 1) await repository.apply(order.receipt, event, payment);
-  expect((await repository.find(order.receipt))?.status).toBe(end);
+    for (let n = 0; n < 3; n += 1) await repository.apply(order.orderNumber, event, payment);
+  expect((await repository.find(order.orderNumber))?.status).toBe(end);
   expect(await stock()).toBe(remaining);
   const isCorrected = path.length === 2 && path[1] !== 'payment-expired' && path[0] !== 'payment-received';
-  expect(await historyOf(database, order.receipt)).toHaveLength(isCorrected ? 3 : 2);
+  expect(await historyOf(database, order.orderNumber)).toHaveLength(isCorrected ? 3 : 2);
   expect(await dueOf(refunds)).toEqual([]);
 });
 
@@ -43,12 +43,12 @@ test('[ORD-2] a payment that webhook, page and job report at once pays an order 
   const repository = createOrderRepository(orm, orm);
   const changes = await Promise.all(
     Array.from({ length: 20 }, () =>
-      repository.apply(order.receipt, 'payment-received', aPaidSession(order)),
+      repository.apply(order.orderNumber, 'payment-received', aPaidSession(order)),
     ),
   );
   expect(changes.filter((change) => change?.kind === 'moved')).toHaveLength(1);
   expect(changes.every((change) => change?.order.status === 'paid')).toBe(true);
-  expect(await historyOf(database, order.receipt)).toEqual([
+  expect(await historyOf(database, order.orderNumber)).toEqual([
     'placed → awaiting-payment',
     'payment-received → paid',
   ]);
@@ -62,33 +62,33 @@ test('[STOCK-1] a cancelled order returns its stock once, despite simultaneous c
   const repository = createOrderRepository(orm, orm);
   const events = ['payment-cancelled', 'payment-expired'] as const;
   await Promise.all(
-    Array.from({ length: 20 }, (_, n) => repository.apply(order.receipt, events[n % 2 ? 1 : 0], null)),
+    Array.from({ length: 20 }, (_, n) => repository.apply(order.orderNumber, events[n % 2 ? 1 : 0], null)),
   );
   expect(await stock()).toBe(5);
-  expect((await repository.find(order.receipt))?.status).toBe('cancelled');
+  expect((await repository.find(order.orderNumber))?.status).toBe('cancelled');
 });
 
 test('records one refund for a late payment of sold-out items', async () => {
   await using database = await freshDatabase();
   const { repository, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
-  await repository.apply(order.receipt, 'payment-expired', null);
+  await repository.apply(order.orderNumber, 'payment-expired', null);
   await database.rows('update products set stock_grams = 1 where id = $1', [tea]);
   const payment = aPaidSession(order);
-  const change = await repository.apply(order.receipt, 'payment-received', payment);
+  const change = await repository.apply(order.orderNumber, 'payment-received', payment);
   expect(change).toMatchObject({ kind: 'refund-due', order: { status: 'expired' } });
-  for (let n = 0; n < 3; n += 1) await repository.apply(order.receipt, 'payment-received', payment);
+  for (let n = 0; n < 3; n += 1) await repository.apply(order.orderNumber, 'payment-received', payment);
 
   const due = {
-    orderNumber: order.receipt,
+    orderNumber: order.orderNumber,
     paymentIntent: payment.paymentIntent,
     amount: order.totalCents,
     attempt: 0,
   };
-  expect(await refunds.dueRefund(order.receipt)).toEqual(due);
-  expect(await dueOf(refunds)).toEqual([order.receipt]);
-  await refunds.markRefunded(order.receipt, 're_1');
-  await refunds.markRefunded(order.receipt, 're_2');
-  expect(await refunds.dueRefund(order.receipt)).toBeUndefined();
+  expect(await refunds.dueRefund(order.orderNumber)).toEqual(due);
+  expect(await dueOf(refunds)).toEqual([order.orderNumber]);
+  await refunds.markRefunded(order.orderNumber, 're_1');
+  await refunds.markRefunded(order.orderNumber, 're_2');
+  expect(await refunds.dueRefund(order.orderNumber)).toBeUndefined();
   expect(await dueOf(refunds)).toEqual([]);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: 're_1' }]);
   expect(await stock()).toBe(1);
@@ -97,12 +97,12 @@ test('records one refund for a late payment of sold-out items', async () => {
 test('an order with a refund due stays expired when its tea is back in stock', async () => {
   await using database = await freshDatabase();
   const { repository, refunds, order, stock, tea } = await placed(database, { units: 2, stock: 2 });
-  await repository.apply(order.receipt, 'payment-expired', null);
+  await repository.apply(order.orderNumber, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   await database.rows('update products set stock_grams = 9 where id = $1', [tea]);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  expect((await repository.find(order.receipt))?.status).toBe('expired');
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  expect((await repository.find(order.orderNumber))?.status).toBe('expired');
   expect(await stock()).toBe(9);
   expect(await dueOf(refunds)).toHaveLength(1);
 });
@@ -110,7 +110,7 @@ test('an order with a refund due stays expired when its tea is back in stock', a
 test('[STOCK-1] of two late payments for the last tea one pays its order and one is refunded', async () => {
   await using database = await freshDatabase();
   const { repository, refunds, order, request, tea } = await placed(database, { units: 1, stock: 1 });
-  await repository.apply(order.receipt, 'payment-expired', null);
+  await repository.apply(order.orderNumber, 'payment-expired', null);
   const second = await repository.place(
     {
       id: randomUUID(),
@@ -141,12 +141,12 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
     },
   );
   if (!second.ok) throw new Error(second.error.code);
-  await repository.apply(second.value.receipt, 'payment-expired', null);
+  await repository.apply(second.value.orderNumber, 'payment-expired', null);
   const { orm } = database.another(2);
   const concurrentRepository = createOrderRepository(orm, orm);
   const results = await Promise.all(
     [order, second.value].map((each) =>
-      concurrentRepository.apply(each.receipt, 'payment-received', aPaidSession(each)),
+      concurrentRepository.apply(each.orderNumber, 'payment-received', aPaidSession(each)),
     ),
   );
   expect(results.map((change) => change?.kind).toSorted()).toEqual(['moved', 'refund-due']);

@@ -27,7 +27,7 @@ test('[ORD-2] [STOCK-1] stores an order with its lines and reduces the stock bef
   expect(order).toMatchObject({
     ok: true,
     value: {
-      receipt: request.receipt,
+      orderNumber: request.receipt,
       status: 'awaiting-payment',
       totalCents: 2 * 4200 + 3 * 890,
       shipping: request.shipping,

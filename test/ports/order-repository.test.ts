@@ -11,9 +11,9 @@ import { sessionOf } from '#test/support/payment-ports.ts';
 test('stores the payment page of an order, and keeps the first one', async () => {
   await using database = await freshDatabase();
   const { repository, payments, order } = await placed(database);
-  await payments.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
-  await payments.attachPayment(order.receipt, { id: 'cs_2', url: 'https://pay.example/2' });
-  expect((await repository.find(order.receipt))?.payment).toEqual({
+  await payments.attachPayment(order.orderNumber, { id: 'cs_1', url: 'https://pay.example/1' });
+  await payments.attachPayment(order.orderNumber, { id: 'cs_2', url: 'https://pay.example/2' });
+  expect((await repository.find(order.orderNumber))?.payment).toEqual({
     id: 'cs_1',
     url: 'https://pay.example/1',
   });
@@ -35,14 +35,14 @@ test('processing a payment finds a connection while many visitors view orders', 
   const repository = createOrderRepository(visitorPool.orm, paymentPool.orm);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const occupied = visitorPool.orm.transaction(() => released);
-  const views = Array.from({ length: 20 }, () => repository.findForVisitor(order.receipt));
-  expect(await repository.find(order.receipt)).toEqual(order);
-  expect(await repository.apply(order.receipt, 'payment-received', aPaidSession(order))).toMatchObject({
+  const views = Array.from({ length: 20 }, () => repository.findForVisitor(order.orderNumber));
+  expect(await repository.find(order.orderNumber)).toEqual(order);
+  expect(await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order))).toMatchObject({
     order: { status: 'paid' },
   });
   release();
   await occupied;
-  for (const view of await Promise.all(views)) expect(view?.receipt).toBe(order.receipt);
+  for (const view of await Promise.all(views)) expect(view?.orderNumber).toBe(order.orderNumber);
 });
 
 test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
@@ -56,13 +56,13 @@ test('[ORD-3] lists a shopper’s own orders, newest first', async () => {
   const receipts: string[] = [];
   for (const userId of [ada, bruno, ada, null, ada]) {
     const order = await place(repository, request(), userId);
-    if (userId === ada && order.ok) receipts.unshift(order.value.receipt);
+    if (userId === ada && order.ok) receipts.unshift(order.value.orderNumber);
   }
   await database.rows("update orders set created_at = now() - interval '1 day' where receipt = $1", [
     receipts[0],
   ]);
   const [newest, ...older] = receipts;
-  expect((await repository.listForUser(ada)).orders.map(({ receipt }) => receipt)).toEqual([
+  expect((await repository.listForUser(ada)).orders.map(({ orderNumber }) => orderNumber)).toEqual([
     ...older,
     newest,
   ]);
@@ -79,19 +79,19 @@ test('returns unpaid orders to the job, oldest first, without recent or ended on
   ];
   const { repository } = recent;
   const ages = [
-    [old.order.receipt, '5 minutes'],
-    [older.order.receipt, '9 minutes'],
-    [paid.order.receipt, '9 minutes'],
+    [old.order.orderNumber, '5 minutes'],
+    [older.order.orderNumber, '9 minutes'],
+    [paid.order.orderNumber, '9 minutes'],
   ];
   for (const [receipt, age] of ages)
     await database.rows('update orders set created_at = now() - $2::interval where receipt = $1', [
       receipt,
       age,
     ]);
-  await repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
+  await repository.apply(paid.order.orderNumber, 'payment-received', aPaidSession(paid.order));
   expect(await Array.fromAsync(repository.awaitingPayment(new Date(Date.now() - 120_000)))).toEqual([
-    older.order.receipt,
-    old.order.receipt,
+    older.order.orderNumber,
+    old.order.orderNumber,
   ]);
 });
 
@@ -112,15 +112,15 @@ test('[ORD-2] records a mismatched payment once for review, and leaves the order
   await using database = await freshDatabase();
   const { repository, payments, order, stock } = await placed(database);
   const mismatched = aPaidSession(order, { amount: 1 });
-  expect(await payments.putUnderReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
-  expect(await payments.putUnderReview(order.receipt, 'wrong-amount', mismatched)).toBe(false);
+  expect(await payments.putUnderReview(order.orderNumber, 'wrong-amount', mismatched)).toBe(false);
+  expect(await payments.putUnderReview(order.orderNumber, 'wrong-amount', mismatched)).toBe(false);
   expect(
     await payments.putUnderReview(randomUUID(), 'wrong-order', aPaidSession(order, { id: 'cs_other' })),
   ).toBe(false);
   expect(await database.rows('select reason, payment from held_payments')).toEqual([
     { reason: 'wrong-amount', payment: mismatched },
   ]);
-  expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await repository.find(order.orderNumber))?.status).toBe('awaiting-payment');
   expect(await stock()).toBe(3);
 });
 
@@ -164,7 +164,7 @@ const INVALID_CHANGES: [rule: string, statement: string, constraint: string][] =
 test.each(INVALID_CHANGES)('the schema rejects that %s', async (_, statement, constraint) => {
   await using database = await freshDatabase();
   const { payments, order } = await placed(database);
-  await payments.attachPayment(order.receipt, { id: 'cs_1', url: 'https://pay.example/1' });
+  await payments.attachPayment(order.orderNumber, { id: 'cs_1', url: 'https://pay.example/1' });
   await payments.recordEvent({ id: 'evt_1', type: 'x', orderNumber: null });
   await database.rows("insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', 1)", [
     order.id,

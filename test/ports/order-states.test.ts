@@ -17,8 +17,8 @@ const updateStatusBySql = (database: FreshDatabase, receipt: string, from: Order
 const orderIn = async (database: FreshDatabase, status: OrderStatus) => {
   const placedOrder = await placed(database);
   const event = ORDER_EVENTS.find((candidate) => nextStatus('awaiting-payment', candidate) === status);
-  if (event) await placedOrder.repository.apply(placedOrder.order.receipt, event, null);
-  return placedOrder.order.receipt;
+  if (event) await placedOrder.repository.apply(placedOrder.order.orderNumber, event, null);
+  return placedOrder.order.orderNumber;
 };
 
 test('the database allows exactly the status transitions of the code', async () => {

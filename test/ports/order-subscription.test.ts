@@ -38,10 +38,10 @@ test('[ORD-3] a payment that reaches one server shows on the pages that another 
   const userId = await newUserId(database);
   await using subscriber = await subscribedServer(userId, database.another(2));
   const { order, repository } = await placed(database, { userId });
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   await expect
     .poll(() => subscriber.received)
-    .toEqual([expect.stringContaining(order.receipt), `${order.receipt} paid`]);
+    .toEqual([expect.stringContaining(order.orderNumber), `${order.orderNumber} paid`]);
 });
 
 test('[ORD-3] sends no orders of another shopper, and none after the page is closed', async () => {
@@ -51,12 +51,12 @@ test('[ORD-3] sends no orders of another shopper, and none after the page is clo
   await placed(database, { userId: bruno });
   await placed(database);
   const { order } = await placed(database, { userId: ada });
-  await expect.poll(() => subscriber.received).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => subscriber.received).toEqual([`${order.orderNumber} awaiting-payment`]);
 
   subscriber.unfollow();
   const subscription = await subscribedServer(ada, database.another(2));
   const { order: laterOrder } = await placed(database, { userId: ada });
-  await expect.poll(() => subscription.received).toContain(`${laterOrder.receipt} awaiting-payment`);
+  await expect.poll(() => subscription.received).toContain(`${laterOrder.orderNumber} awaiting-payment`);
   await subscription[Symbol.asyncDispose]();
   expect(subscriber.received).toHaveLength(1);
 });
@@ -69,7 +69,7 @@ test('[ORD-3] sends no notification of a change that was rolled back', async () 
   await expect(placed(database, { userId })).rejects.toThrow();
   await database.rows('alter table order_lines drop constraint broken');
   const { order } = await placed(database, { userId });
-  await expect.poll(() => subscriber.received).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => subscriber.received).toEqual([`${order.orderNumber} awaiting-payment`]);
 });
 
 test('[ORD-3] reconnects after a lost connection and delivers the missed changes', async () => {
@@ -78,11 +78,11 @@ test('[ORD-3] reconnects after a lost connection and delivers the missed changes
   const { order, repository } = await placed(database, { userId });
   await using subscriber = await subscribedServer(userId, database.another(2));
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ORDER_SUBSCRIPTION}`);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  await expect.poll(() => subscriber.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  await expect.poll(() => subscriber.received, { timeout: 10_000 }).toContain(`${order.orderNumber} paid`);
 
   const { order: nextOrder } = await placed(database, { userId });
-  await expect.poll(() => subscriber.received).toContain(`${nextOrder.receipt} awaiting-payment`);
+  await expect.poll(() => subscriber.received).toContain(`${nextOrder.orderNumber} awaiting-payment`);
 });
 
 test('[ORD-3] reconnects after a database outage', async () => {
@@ -108,8 +108,8 @@ test('[ORD-3] reconnects after a database outage', async () => {
   refusalsLeft = 2;
   await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ORDER_SUBSCRIPTION}`);
   await expect.poll(() => refusalsLeft, { timeout: 10_000 }).toBe(0);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  await expect.poll(() => subscriber.received, { timeout: 10_000 }).toContain(`${order.receipt} paid`);
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  await expect.poll(() => subscriber.received, { timeout: 10_000 }).toContain(`${order.orderNumber} paid`);
 });
 
 test('[ORD-3] never delivers the older of two changes of an order last', async () => {
@@ -138,10 +138,10 @@ test('[ORD-3] never delivers the older of two changes of an order last', async (
     sessionEnded: () => undefined,
   });
   await expect.poll(() => received).toEqual(['awaiting-payment']);
-  const notify = `select pg_notify('order_changed', '${JSON.stringify({ userId, receipt: order.receipt })}')`;
+  const notify = `select pg_notify('order_changed', '${JSON.stringify({ userId, receipt: order.orderNumber })}')`;
   await database.rows(notify);
   await expect.poll(() => readCount).toBe(1);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   await database.rows(notify);
   firstRead.resolve();
   await expect.poll(() => received.length).toBeGreaterThan(3);
@@ -168,12 +168,12 @@ test('detects a silently dropped connection and delivers the missed notification
     listed: (orderPage) => orderPage.orders.map(onReceive),
     sessionEnded: () => undefined,
   });
-  await expect.poll(() => received).toEqual([`${order.receipt} awaiting-payment`]);
+  await expect.poll(() => received).toEqual([`${order.orderNumber} awaiting-payment`]);
 
   proxy.setFault('hang');
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   await expect.poll(proxy.open).toBe(0);
   expect(received).toHaveLength(1);
   proxy.setFault('none');
-  await expect.poll(() => received).toContain(`${order.receipt} paid`);
+  await expect.poll(() => received).toContain(`${order.orderNumber} paid`);
 });

@@ -18,7 +18,7 @@ const aNotifier = async (database: FreshDatabase) => {
 };
 const placePaidOrder = async (database: FreshDatabase) => {
   const { repository, order } = await placed(database);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
 };
 
 test('notifies every server as soon as an email is queued', async () => {

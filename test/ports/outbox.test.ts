@@ -14,7 +14,7 @@ const LEASE = 60_000;
 /** A paid order, whose email is due. */
 const placePaidOrder = async (database: FreshDatabase) => {
   const { repository, order } = await placed(database);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   return order;
 };
 const outboxRows = (database: FreshDatabase) =>
@@ -42,14 +42,14 @@ test('a payment queues its email once, and an unpaid order queues none', async (
   await using database = await freshDatabase();
   const { repository, order } = await placed(database);
   for (let n = 0; n < 3; n += 1)
-    await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+    await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   const other = await placed(database);
-  await other.repository.apply(other.order.receipt, 'payment-expired', null);
+  await other.repository.apply(other.order.orderNumber, 'payment-expired', null);
   const message = await createOutbox(database.orm).take(LEASE);
   expect(message).toMatchObject({
     to: 'guest@example.com',
     attempts: 1,
-    content: { kind: 'order-paid', data: { receipt: order.receipt, secret: order.linkSecret } },
+    content: { kind: 'order-paid', data: { receipt: order.orderNumber, secret: order.linkSecret } },
   });
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
 });
@@ -58,9 +58,9 @@ test('leaves an order unpaid when its email cannot be queued, so that it is retr
   await using database = await freshDatabase();
   const { repository, order } = await placed(database);
   await database.rows('alter table letters add constraint broken check (false)');
-  const pay = () => repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const pay = () => repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   await expect(pay()).rejects.toThrow();
-  expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await repository.find(order.orderNumber))?.status).toBe('awaiting-payment');
   await database.rows('alter table letters drop constraint broken');
   await pay();
   expect(await database.rows('select 1 from letters')).toHaveLength(1);
@@ -71,7 +71,8 @@ test('three servers that send at once send every email once', async () => {
   const repository = createOrderRepository(database.orm, database.orm);
   for (let n = 0; n < 12; n += 1) {
     const order = await place(repository, aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }] }));
-    if (order.ok) await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+    if (order.ok)
+      await repository.apply(order.value.orderNumber, 'payment-received', aPaidSession(order.value));
   }
   const sent: string[] = [];
   const send: Mailer['send'] = async ({ id }) => {

@@ -33,12 +33,12 @@ test('[STOCK-1] a late payment for two teas of which one is sold out takes neith
 test('promises no refund of money of unknown origin', async () => {
   await using database = await freshDatabase();
   const { repository, refunds, order, tea } = await placed(database, { units: 2, stock: 2 });
-  await repository.apply(order.receipt, 'payment-expired', null);
+  await repository.apply(order.orderNumber, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   for (const payment of [null, aPaidSession(order, { paymentIntent: null })])
-    expect(await repository.apply(order.receipt, 'payment-received', payment)).toMatchObject({
+    expect(await repository.apply(order.orderNumber, 'payment-received', payment)).toMatchObject({
       kind: 'unchanged',
-      order: { receipt: order.receipt, status: 'expired' },
+      order: { orderNumber: order.orderNumber, status: 'expired' },
     });
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([]);
 });
@@ -47,9 +47,11 @@ test('[GUEST-1] emails each payer once about the order, and sends none for an ex
   await using database = await freshDatabase();
   const [paid, expired] = [await placed(database), await placed(database)];
   for (let n = 0; n < 2; n += 1) {
-    await paid.repository.apply(paid.order.receipt, 'payment-received', aPaidSession(paid.order));
-    await paid.repository.apply(expired.order.receipt, 'payment-expired', null);
+    await paid.repository.apply(paid.order.orderNumber, 'payment-received', aPaidSession(paid.order));
+    await paid.repository.apply(expired.order.orderNumber, 'payment-expired', null);
   }
   const messages = await database.rows(`select "to", kind, facts->>'receipt' as receipt from letters`);
-  expect(messages).toEqual([{ to: 'guest@example.com', kind: 'order-paid', receipt: paid.order.receipt }]);
+  expect(messages).toEqual([
+    { to: 'guest@example.com', kind: 'order-paid', receipt: paid.order.orderNumber },
+  ]);
 });

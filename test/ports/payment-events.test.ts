@@ -66,8 +66,8 @@ test('reports an event of an unknown form to the owner', async () => {
 test('[ORD-2] stores a payment event, and requests the payment status of its order', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments } = await placed(database);
-  await payments.attachPayment(order.receipt, sessionOf(order));
-  const { receipt } = order;
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
+  const { orderNumber: receipt } = order;
   const event = anEvent({ orderNumber: receipt });
   const stored = [{ id: 'evt_1', type: 'checkout.session.completed', receipt }];
   // Delivered until the provider responds, and repeatedly afterwards.
@@ -159,7 +159,7 @@ test('a refund event requests the refund status and nothing else', async () => {
   await database.rows(
     `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_1', 100 from orders`,
   );
-  const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', orderNumber: order.receipt }));
+  const event = ok(anEvent({ type: 'refund.updated', refundOf: 'pi_1', orderNumber: order.orderNumber }));
   const failed = await receiveEvent(database, event, paid(order));
   expect([failed.result, failed.providerCalls]).toEqual([
     err({ code: 'payment-unavailable' }),
@@ -171,20 +171,20 @@ test('a refund event requests the refund status and nothing else', async () => {
     findRefund: async () => refundSucceeded,
   });
   expect([succeeded.result, succeeded.providerCalls]).toEqual([ok(undefined), ['findRefund']]);
-  expect([await refunds.dueRefund(order.receipt), (await repository.find(order.receipt))?.status]).toEqual([
-    undefined,
-    'awaiting-payment',
-  ]);
+  expect([
+    await refunds.dueRefund(order.orderNumber),
+    (await repository.find(order.orderNumber))?.status,
+  ]).toEqual([undefined, 'awaiting-payment']);
 });
 
 test('puts money of an order’s second session under review, and leaves the order unchanged', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments } = await placed(database);
-  await payments.attachPayment(order.receipt, sessionOf(order));
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
   const openSession = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
   const other = aPaidSession(order, { id: 'cs_other' });
   const provider = { find: async (id: string) => ok(id === 'cs_other' ? other : openSession) };
-  const event = ok(anEvent({ orderNumber: order.receipt, session: 'cs_other' }));
+  const event = ok(anEvent({ orderNumber: order.orderNumber, session: 'cs_other' }));
   const { result, providerCalls, logLines } = await receiveEvent(database, event, provider);
   expect([result, providerCalls]).toEqual([ok(undefined), ['find', 'find', 'refundTotal']]);
   expect(logLines).toEqual([
@@ -193,7 +193,7 @@ test('puts money of an order’s second session under review, and leaves the ord
       {
         event: 'payment.under-review',
         reason: 'second-session',
-        orderNumber: order.receipt,
+        orderNumber: order.orderNumber,
         session: 'cs_other',
       },
       'Another session of an order was paid and is under review',
@@ -201,10 +201,10 @@ test('puts money of an order’s second session under review, and leaves the ord
   ]);
   const query = 'select session_id as id, reason from held_payments';
   expect(await database.rows(query)).toEqual([{ id: 'cs_other', reason: 'second-session' }]);
-  expect((await repository.find(order.receipt))?.status).toBe('awaiting-payment');
+  expect((await repository.find(order.orderNumber))?.status).toBe('awaiting-payment');
   // Its own session is still reconciled, and its own payment counts.
   await paymentPorts(database, paid(order)).reconcile();
-  expect((await repository.find(order.receipt))?.status).toBe('paid');
+  expect((await repository.find(order.orderNumber))?.status).toBe('paid');
 });
 
 const unknownSession = err({ code: 'payment-refused', reason: 'resource_missing', isUnknown: true } as const);
@@ -214,7 +214,7 @@ const retryLater = err({ code: 'payment-unavailable' });
 test('a payment that the key could not read is requested again days after the reservation ended, and the order is then paid', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments } = await placed(database);
-  const { receipt } = order;
+  const { orderNumber: receipt } = order;
   await payments.attachPayment(receipt, sessionOf(order));
   const event = ok(anEvent({ orderNumber: receipt, session: sessionOf(order).id }));
   const threeDaysMs = 3 * 24 * 3_600_000;
@@ -238,7 +238,7 @@ test('ignores a session of an unpaid order, and requests one that could not be r
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const event = ok(
-    anEvent({ orderNumber: order.receipt, session: 'cs_other', type: 'checkout.session.expired' }),
+    anEvent({ orderNumber: order.orderNumber, session: 'cs_other', type: 'checkout.session.expired' }),
   );
   const expired = aPaidSession(order, { id: 'cs_other', status: 'expired', paid: false });
   expect((await receiveEvent(database, event, { find: async () => ok(expired) })).result).toEqual(
@@ -253,7 +253,7 @@ test('ignores a session of an unpaid order, and requests one that could not be r
         {
           event: 'payment.unmatched',
           reason: 'session-not-found',
-          orderNumber: order.receipt,
+          orderNumber: order.orderNumber,
           session: 'cs_other',
         },
         'A payment event names an unknown session',

@@ -21,7 +21,7 @@ const placedWithState = async (database: FreshDatabase) => {
   return { ...placedOrder, state: () => stateOf(placedOrder) };
 };
 const stateOf = async ({ repository, order, stock }: Awaited<ReturnType<typeof placed>>) => [
-  (await repository.find(order.receipt))?.status,
+  (await repository.find(order.orderNumber))?.status,
   await stock(),
 ];
 const unknownSession = async () =>
@@ -38,14 +38,14 @@ test('[ORD-2] does not request the status of a paid order again', async () => {
   await using database = await freshDatabase();
   const { order } = await placedWithState(database);
   const shop = paymentPorts(database, paid(order));
-  for (let n = 0; n < 3; n += 1) expect(await shop.confirm(order.receipt)).toEqual(ok('paid'));
+  for (let n = 0; n < 3; n += 1) expect(await shop.confirm(order.orderNumber)).toEqual(ok('paid'));
   expect(shop.providerCalls).toEqual(['find']);
 });
 
 test('an order without a payment page keeps its stock until the reservation ends, and an hour longer while the provider does not respond', async () => {
   await using database = await freshDatabase();
   const placedOrder = await placed(database, { units: 2, stock: 5 });
-  const { receipt } = placedOrder.order;
+  const { orderNumber: receipt } = placedOrder.order;
   const beforeDeadline = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES - 1) * MINUTE);
   await beforeDeadline.reconcile();
   expect(await beforeDeadline.confirm(receipt)).toEqual(ok('awaiting-payment'));
@@ -85,7 +85,7 @@ test.each([
 ] as const)('an order restored from a backup without its payment page is found paid by %s', async (_, trigger) => {
   await using database = await freshDatabase();
   const placedOrder = await placed(database, { units: 2, stock: 5 });
-  const { receipt } = placedOrder.order;
+  const { orderNumber: receipt } = placedOrder.order;
   const findOpened = async () => ok(sessionOf(placedOrder.order));
   const shop = paymentPorts(database, { findOpened, ...paid(placedOrder.order) });
   await (trigger === 'reconcile' ? shop.reconcile() : shop.confirm(receipt));
@@ -97,7 +97,7 @@ test.each([
 test('[ORD-2] an order whose payment page is opened during its expiry stays open', async () => {
   await using database = await freshDatabase();
   const placedOrder = await placed(database, { units: 2, stock: 5 });
-  const { receipt } = placedOrder.order;
+  const { orderNumber: receipt } = placedOrder.order;
   const shop = paymentPorts(database, {}, (PAYMENT_DEADLINE_MINUTES + 1) * MINUTE);
   const { orders, payments } = shop.ports;
   const confirm = confirmPayment.bind(
@@ -122,10 +122,14 @@ test('[ORD-6] expires no order that may be paid during an outage of days', async
   await using database = await freshDatabase();
   const { order, state } = await placedWithState(database);
   const shop = paymentPorts(database, {}, 3 * DAY);
-  expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await shop.confirm(order.orderNumber)).toEqual(err({ code: 'payment-unavailable' }));
   expect(await state()).toEqual(['awaiting-payment', 3]);
   expect(shop.logLines).toEqual([
-    ['warn', { event: 'payment-provider.failed', orderNumber: order.receipt, reason: SILENT }, UNANSWERED],
+    [
+      'warn',
+      { event: 'payment-provider.failed', orderNumber: order.orderNumber, reason: SILENT },
+      UNANSWERED,
+    ],
   ]);
 });
 
@@ -133,7 +137,7 @@ test('[ORD-6] expires an order at its next status request after its payment page
   await using database = await freshDatabase();
   const { order, state } = await placedWithState(database);
   const closed = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
-  expect(await paymentPorts(database, { find: async () => ok(closed) }).confirm(order.receipt)).toEqual(
+  expect(await paymentPorts(database, { find: async () => ok(closed) }).confirm(order.orderNumber)).toEqual(
     ok('expired'),
   );
   expect(await state()).toEqual(['expired', 5]);
@@ -142,7 +146,7 @@ test('[ORD-6] expires an order at its next status request after its payment page
 test('[ORD-6] expires an order whose payment page is unknown to the provider long after its payment time', async () => {
   await using database = await freshDatabase();
   const { order, state } = await placedWithState(database);
-  expect(await paymentPorts(database, { find: unknownSession }, 3 * DAY).confirm(order.receipt)).toEqual(
+  expect(await paymentPorts(database, { find: unknownSession }, 3 * DAY).confirm(order.orderNumber)).toEqual(
     ok('expired'),
   );
   expect(await state()).toEqual(['expired', 5]);
@@ -153,7 +157,7 @@ test('[ORD-6] expires no order that may be paid while the key cannot read paymen
   const { order, state } = await placedWithState(database);
   const forbidden = async () => err({ code: 'payment-refused', reason: 'StripePermissionError' } as const);
   const shop = paymentPorts(database, { find: forbidden }, 3 * DAY);
-  expect(await shop.confirm(order.receipt)).toEqual(err({ code: 'payment-unavailable' }));
+  expect(await shop.confirm(order.orderNumber)).toEqual(err({ code: 'payment-unavailable' }));
   await shop.reconcile();
   expect(await state()).toEqual(['awaiting-payment', 3]);
 });
@@ -162,7 +166,7 @@ test('[ORD-6] returns the pending status of an unpaid order', async () => {
   await using database = await freshDatabase();
   const { order, state } = await placedWithState(database);
   const open = aPaidSession(order, { status: 'open', paid: false, paymentIntent: null });
-  expect(await paymentPorts(database, { find: async () => ok(open) }).confirm(order.receipt)).toEqual(
+  expect(await paymentPorts(database, { find: async () => ok(open) }).confirm(order.orderNumber)).toEqual(
     ok('awaiting-payment'),
   );
   expect(await state()).toEqual(['awaiting-payment', 3]);
@@ -179,7 +183,7 @@ test.each([
     find: async () => ok(mismatched),
     expire: async () => ok(mismatched),
   });
-  const { receipt } = order;
+  const { orderNumber: receipt } = order;
   expect(await shop.confirm(receipt)).toEqual(ok('awaiting-payment'));
   expect(await shop.cancel(receipt)).toEqual(err({ code: 'payment-held' }));
   expect(await state()).toEqual(['awaiting-payment', 3]);
@@ -198,7 +202,7 @@ test.each([
 test('refunds what was paid to the payment method of the payer, and reports each failure to the owner', async () => {
   await using database = await freshDatabase();
   const { order, repository, tea } = await placedWithState(database);
-  const { receipt } = order;
+  const { orderNumber: receipt } = order;
   await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   const requestedRefunds: DueRefund[] = [];
@@ -232,7 +236,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
 test('requests a refund under a new key only after the provider stored a failure under the previous one', async () => {
   await using database = await freshDatabase();
   const { order, repository, refunds, tea } = await placedWithState(database);
-  const { receipt } = order;
+  const { orderNumber: receipt } = order;
   await repository.apply(receipt, 'payment-expired', null);
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   const attempts: number[] = [];

@@ -169,7 +169,7 @@ test('opening a second session of an order returns its current one, and none whe
   let beforeOpen = async (_receipt: string): Promise<unknown> => undefined;
   const { repository, payments, place, purchase } = await shopWith(database, {
     open: async (order) => {
-      await beforeOpen(order.receipt);
+      await beforeOpen(order.orderNumber);
       return ok(sessionOf(order));
     },
   });
@@ -186,7 +186,7 @@ test('a rejected second session leaves the first one open', async () => {
   await using database = await freshDatabase();
   const url = 'https://pay.example/first';
   const { payments, place, purchase, stock } = await shopWith(database, {
-    open: async ({ receipt }) => {
+    open: async ({ orderNumber: receipt }) => {
       await payments.attachPayment(receipt, { id: 'cs_first', url });
       return err({ code: 'payment-refused', reason: 'too late' });
     },

@@ -17,7 +17,7 @@ test('an order that cannot be read blocks the reconciliation of no other', async
   await using database = await freshDatabase();
   const [failing, readable] = [await placed(database), await placed(database)];
   for (const { payments, order } of [failing, readable])
-    await payments.attachPayment(order.receipt, sessionOf(order));
+    await payments.attachPayment(order.orderNumber, sessionOf(order));
   const fault = new Error('an unexpected error');
   const find: PaymentProvider['find'] = async (id) => {
     if (id === sessionOf(failing.order).id) throw fault;
@@ -25,11 +25,11 @@ test('an order that cannot be read blocks the reconciliation of no other', async
   };
   const { reconcile, logLines } = paymentPorts(database, { find });
   await reconcile();
-  expect((await readable.repository.find(readable.order.receipt))?.status).toBe('paid');
+  expect((await readable.repository.find(readable.order.orderNumber))?.status).toBe('paid');
   expect(logLines).toEqual([
     [
       'error',
-      { event: 'reconciliation.failed', orderNumber: failing.order.receipt, err: fault },
+      { event: 'reconciliation.failed', orderNumber: failing.order.orderNumber, err: fault },
       'An order could not be reconciled',
     ],
   ]);
@@ -38,14 +38,14 @@ test('an order that cannot be read blocks the reconciliation of no other', async
 test('ends the reservation that a crash left, and logs a failure of it beside the reconciliation', async () => {
   await using database = await freshDatabase();
   const { order, payments, tea, repository } = await placed(database, { units: 2, stock: 5 });
-  await payments.attachPayment(order.receipt, sessionOf(order));
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
   const crashed = { ...database.orm, transaction: () => new Promise<never>(() => {}) };
   const { ports, logLines } = paymentPorts(database, { find: async () => ok(aPaidSession(order)) });
   const orders = createOrderRepository(crashed, database.orm);
   const fault = new Error('no connection');
   const sweepReservations = () => Promise.reject(fault);
   await reconcileOpenOrders({ ...ports, orders: { ...orders, sweepReservations } });
-  expect((await repository.find(order.receipt))?.status).toBe('paid');
+  expect((await repository.find(order.orderNumber))?.status).toBe('paid');
   expect(logLines).toEqual([
     [
       'error',
@@ -61,7 +61,7 @@ test('ends the reservation that a crash left, and logs a failure of it beside th
 test('skips an order placed just now, and reconciles it later with the permits of the job', async () => {
   await using database = await freshDatabase();
   const { order, payments } = await placed(database);
-  await payments.attachPayment(order.receipt, sessionOf(order));
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
   const requesters: CallOrigin[] = [];
   const { ports } = paymentPorts(database, {
     find: async (_, requester) => {
@@ -83,30 +83,36 @@ test('skips an order placed just now, and reconciles it later with the permits o
 test('does not look up a payment under review again, and keeps the reservation', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
-  await payments.attachPayment(order.receipt, sessionOf(order));
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
   const shop = paymentPorts(database, { find: async () => ok(aPaidSession(order, { amount: 1 })) });
   await shop.reconcile();
   await shop.reconcile();
   expect(shop.providerCalls).toEqual(['find']);
-  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await repository.find(order.orderNumber))?.status, await stock()]).toEqual([
+    'awaiting-payment',
+    3,
+  ]);
 });
 
 test('[ORD-6] an order whose session the provider does not know expires in time and returns its stock', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });
-  await payments.attachPayment(order.receipt, sessionOf(order));
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
   await paymentPorts(
     database,
     { find: unknownSession },
     (PAYMENT_DEADLINE_MINUTES + 50) * MINUTE,
   ).reconcile();
-  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['awaiting-payment', 3]);
+  expect([(await repository.find(order.orderNumber))?.status, await stock()]).toEqual([
+    'awaiting-payment',
+    3,
+  ]);
   await paymentPorts(
     database,
     { find: unknownSession },
     (PAYMENT_DEADLINE_MINUTES + 70) * MINUTE,
   ).reconcile();
-  expect([(await repository.find(order.receipt))?.status, await stock()]).toEqual(['expired', 5]);
+  expect([(await repository.find(order.orderNumber))?.status, await stock()]).toEqual(['expired', 5]);
 });
 
 test('a stopping shop looks up no further order', async () => {
@@ -114,7 +120,7 @@ test('a stopping shop looks up no further order', async () => {
   const stop = new AbortController();
   for (let n = 0; n < 6; n += 1) {
     const { payments, order } = await placed(database);
-    await payments.attachPayment(order.receipt, sessionOf(order));
+    await payments.attachPayment(order.orderNumber, sessionOf(order));
   }
   const find: PaymentProvider['find'] = async () => {
     stop.abort();

@@ -15,7 +15,7 @@ const twoDueRefunds = async (database: FreshDatabase) => {
          values ($1, 'pi_' || $2, 100 * $2::integer, now() - $2::integer * interval '1 hour')`,
       [order.id, n + 1],
     );
-  return { refunds: one.refunds, receipt: one.order.receipt, other: other.order.receipt };
+  return { refunds: one.refunds, receipt: one.order.orderNumber, other: other.order.orderNumber };
 };
 const recordedRefundIds = async (database: FreshDatabase) =>
   (await database.rows<{ id: string }>('select refund_id as id from refunds order by payment_intent')).map(
@@ -161,7 +161,7 @@ test.each<[string, readonly RefundStep[]]>([
 ])('[ORD-6] alerts until a refund is replaced or resolved that %s', async (_, steps) => {
   await using database = await freshDatabase();
   const { refunds, order } = await placed(database);
-  const { receipt } = order;
+  const { orderNumber: receipt } = order;
   const [, statement = ''] =
     /(update orders set refund_failed_at [^;]+;)/.exec(await readFile('docs/runbook.md', 'utf8')) ?? [];
   for (const step of steps) {

@@ -51,9 +51,9 @@ test.each([
   if (!other.ok) throw new Error(other.error.code);
   const allocated = () => allocatedGrams(database, tea);
   expect(await allocated()).toBe(5);
-  await repository.apply(order.receipt, event, aPaidSession(order));
+  await repository.apply(order.orderNumber, event, aPaidSession(order));
   // A repeat changes nothing.
-  await repository.apply(order.receipt, event, aPaidSession(order));
+  await repository.apply(order.orderNumber, event, aPaidSession(order));
   await expect.poll(allocated).toBe(2);
   expect(await gramsOf(database, tea)).toBe(event === 'payment-received' ? 95 : 98);
   const reserved = 'select order_id as id from order_lines where expires_at is not null';
@@ -63,8 +63,8 @@ test.each([
 test('a late payment takes its stock without a reservation', async () => {
   await using database = await freshDatabase();
   const { repository, order, stock, tea } = await placed(database, { units: 3, stock: 100 });
-  await repository.apply(order.receipt, 'payment-expired', null);
-  const change = await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-expired', null);
+  const change = await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   expect(change?.kind).toBe('moved');
   await repository.sweepReservations();
   expect([await allocatedGrams(database, tea), await stock()]).toEqual([0, 97]);
@@ -74,7 +74,7 @@ test('records a payment at once while its product is locked, and ends the reserv
   await using database = await freshDatabase();
   const { repository, order, stock, tea } = await placed(database, { units: 2, stock: 5 });
   const lock = await lockProduct(database, tea);
-  const change = await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  const change = await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   expect(change).toMatchObject({ kind: 'moved', order: { status: 'paid' } });
   await expectLockWaits(database, 1);
   expect([await allocatedGrams(database, tea), await stock()]).toEqual([2, 3]);
@@ -90,7 +90,7 @@ test('many payments of a locked product wait on one connection and end together'
     Array.from({ length: 3 }, () => place(repository, aPurchase({ items: [{ id: tea, quantity: 1 }] }))),
   );
   const lock = await lockProduct(database, tea);
-  for (const { receipt } of [order, ...others.flatMap((each) => (each.ok ? [each.value] : []))])
+  for (const { orderNumber: receipt } of [order, ...others.flatMap((each) => (each.ok ? [each.value] : []))])
     await repository.apply(receipt, 'payment-received', aPaidSession(order));
   await delay(100);
   await expectLockWaits(database, 1);
@@ -104,7 +104,7 @@ test('the job ends a reservation that a killed server left, once, and it never c
   const { order, stock, tea, repository } = await placed(database, { units: 2, stock: 9 });
   const open = await place(repository, aPurchase({ items: [{ id: tea, quantity: 3 }] }));
   expect(open.ok).toBe(true);
-  await killedServer(database).apply(order.receipt, 'payment-received', aPaidSession(order));
+  await killedServer(database).apply(order.orderNumber, 'payment-received', aPaidSession(order));
   expect([await allocatedGrams(database, tea), await stock()]).toEqual([5, 4]);
   expect(await reservedSeenBy(repository, tea, 4)).toMatchObject({ all: 3, unverified: 3 });
   await repository.sweepReservations();
@@ -116,7 +116,7 @@ test('the job beside the transactions of several servers ends a reservation once
   await using database = await freshDatabase();
   const { repository, order, stock, tea } = await placed(database, { units: 2, stock: 5 });
   const lock = await lockProduct(database, tea);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   await expectLockWaits(database, 1);
   const sweeps = Array.from({ length: 3 }, () => repository.sweepReservations());
   await expectLockWaits(database, 4);
@@ -140,7 +140,7 @@ test('ends a reservation in the order in which orders lock products, so that nei
   const order = await place(repository, aPurchase({ items }));
   if (!order.ok) throw new Error(order.error.code);
   const lock = await lockProduct(database, 'tea-0');
-  await repository.apply(order.value.receipt, 'payment-received', aPaidSession(order.value));
+  await repository.apply(order.value.orderNumber, 'payment-received', aPaidSession(order.value));
   await expectLockWaits(database, 1);
   const free = "select id from products where id like 'tea-_' order by id for no key update skip locked";
   expect(await database.rows(free)).toEqual(teas.slice(1).map((id) => ({ id })));
@@ -159,8 +159,8 @@ test('a reservation whose transaction fails is left to the job, and the next pay
   const { order, tea, repository: another } = await placed(database, { units: 2, stock: 9 });
   const next = await placed(database, { units: 1, stock: 5 });
   const repository = createOrderRepository(failingOnce, database.orm);
-  await repository.apply(order.receipt, 'payment-received', aPaidSession(order));
-  await repository.apply(next.order.receipt, 'payment-received', aPaidSession(next.order));
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  await repository.apply(next.order.orderNumber, 'payment-received', aPaidSession(next.order));
   await expect.poll(() => allocatedGrams(database, next.tea)).toBe(0);
   expect(await allocatedGrams(database, tea)).toBe(2);
   expect(await reservedSeenBy(another, tea, 6)).toMatchObject({ all: 0, unverified: 0 });

@@ -8,7 +8,7 @@ import { sessionOf } from '#test/support/payment-ports.ts';
 test('[ORD-2] an order whose payment page is stored while it ends stays open and keeps its reservation', async () => {
   await using database = await freshDatabase();
   const { repository, order, stock } = await placed(database, { units: 2, stock: 5 });
-  const { receipt } = order;
+  const { orderNumber: receipt } = order;
   const payment = sessionOf(order);
   // One connection, so that one transaction contains everything.
   const { orm: storingOrm } = database.another(1);

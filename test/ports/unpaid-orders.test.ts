@@ -85,7 +85,7 @@ test('counts reservations by account, address and IP prefix, without paid orders
   await place('other', 16, { userId: ada, ...home });
   const paid = await place('rare', 32, { userId: ada, ...home });
   if (!paid.ok) throw new Error(paid.error.code);
-  await repository.apply(paid.value.receipt, 'payment-received', aPaidSession(paid.value));
+  await repository.apply(paid.value.orderNumber, 'payment-received', aPaidSession(paid.value));
   await expect.poll(() => allocatedGrams(database, 'rare')).toBe(15);
 
   // Ada has paid before, so only her own orders count; nothing is known about the others.
@@ -153,7 +153,7 @@ test('each minute of an abandoned reservation of scarce tea counts five times, f
   ) => {
     const order = await place(tea, 1, source);
     if (!order.ok) throw new Error(order.error.code);
-    const { receipt } = order.value;
+    const { orderNumber: receipt } = order.value;
     if (hasPage) await payments.attachPayment(receipt, { id: `cs_${receipt}`, url: 'https://pay.example' });
     await database.rows(
       'update orders set created_at = now() - make_interval(mins => $2) where receipt = $1',

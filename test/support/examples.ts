@@ -89,7 +89,7 @@ export const aLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
 /** An unpaid guest order of $18.50. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
   id: randomUUID(),
-  receipt: randomUUID(),
+  orderNumber: randomUUID(),
   userId: null,
   email: 'guest@example.com',
   status: 'awaiting-payment',
@@ -144,13 +144,13 @@ export const aCouponUsage = (changes: Partial<CouponUsage> = {}): CouponUsage =>
 
 /** The provider's session of a correctly paid order. */
 export const aPaidSession = (order: Order, changes: Partial<PaymentSession> = {}): PaymentSession => ({
-  id: `cs_${order.receipt}`,
+  id: `cs_${order.orderNumber}`,
   url: null,
-  receipt: order.receipt,
+  orderNumber: order.orderNumber,
   status: 'complete',
   paid: true,
   amount: order.totalCents,
   currency: 'usd',
-  paymentIntent: `pi_${order.receipt}`,
+  paymentIntent: `pi_${order.orderNumber}`,
   ...changes,
 });

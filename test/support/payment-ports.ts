@@ -82,11 +82,11 @@ export const paid = (order: Order): Partial<PaymentProvider> => ({
   find: async () => ok(aPaidSession(order)),
 });
 /** The session of an order. */
-export const sessionOf = (order: Order) => ({ id: `cs_${order.receipt}`, url: 'https://pay.example/1' });
+export const sessionOf = (order: Order) => ({ id: `cs_${order.orderNumber}`, url: 'https://pay.example/1' });
 
 /** An order of two units out of five with an open payment session. */
 export const placedWithSession = async (database: FreshDatabase, userId: string | null = null) => {
   const placedOrder = await placed(database, { userId });
-  await placedOrder.payments.attachPayment(placedOrder.order.receipt, sessionOf(placedOrder.order));
+  await placedOrder.payments.attachPayment(placedOrder.order.orderNumber, sessionOf(placedOrder.order));
   return placedOrder;
 };

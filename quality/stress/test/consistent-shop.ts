@@ -55,7 +55,7 @@ export const consistentShop = async () => {
   await using disposables = new AsyncDisposableStack();
   const database = disposables.use(await freshDatabase());
   const { repository, order, tea, request } = await placed(database);
-  const { receipt, totalCents } = order;
+  const { orderNumber: receipt, totalCents } = order;
   await repository.apply(receipt, 'payment-received', null);
   const charge = {
     ...transaction,

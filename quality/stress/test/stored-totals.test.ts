@@ -29,14 +29,14 @@ test('checks a very large shop without reading all orders, and reports each inco
       from orders where status <> 'awaiting-payment'`,
   );
   const { repository, order } = await placed(database);
-  await repository.apply(order.receipt, 'payment-expired', null);
-  await repository.apply(order.receipt, 'payment-received', null);
+  await repository.apply(order.orderNumber, 'payment-expired', null);
+  await repository.apply(order.orderNumber, 'payment-received', null);
   expect(await findInconsistencies(database)).toEqual({ wrong: [], read: 0 });
 
   const { order: lost } = await placed(database);
   const { order: jumped } = await placed(database);
   const { order: mispriced } = await placed(database);
-  const receipts = [lost, jumped, mispriced].map(({ receipt }) => receipt);
+  const receipts = [lost, jumped, mispriced].map(({ orderNumber }) => orderNumber);
   await database.rows('alter table orders disable trigger all');
   await database.rows('alter table order_history disable trigger all');
   await database.rows('delete from order_history where order_id = $1', [lost.id]);

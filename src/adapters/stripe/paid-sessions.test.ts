@@ -10,18 +10,18 @@ test('[ORD-2] lists the paid sessions since a time, page after page, without ope
   const { payment, control } = await provider();
   const receipts = await Promise.all(
     Array.from({ length: 103 }, async () => {
-      const { order, id } = await opened(payment, anOrder({ receipt: randomUUID() }));
+      const { order, id } = await opened(payment, anOrder({ orderNumber: randomUUID() }));
       await control.pay(id);
-      return order.receipt;
+      return order.orderNumber;
     }),
   );
-  await opened(payment, anOrder({ receipt: randomUUID() }));
+  await opened(payment, anOrder({ orderNumber: randomUUID() }));
   const first = await payment.paidSince(HOUR_AGO(), null);
   if (!first.ok) throw new Error(first.error.reason);
   const second = await payment.paidSince(HOUR_AGO(), first.value.next);
   if (!second.ok) throw new Error(second.error.reason);
   expect(second.value.next).toBeNull();
-  const listed = [...first.value.sessions, ...second.value.sessions].map(({ receipt }) => receipt);
+  const listed = [...first.value.sessions, ...second.value.sessions].map(({ orderNumber }) => orderNumber);
   expect(listed.toSorted()).toEqual(receipts.toSorted());
   const later = await payment.paidSince(new Date(Date.now() + 60_000), null);
   expect(later).toMatchObject({ ok: true, value: { sessions: [], next: null } });

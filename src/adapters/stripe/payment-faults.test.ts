@@ -30,7 +30,7 @@ test('treats a forbidden call as a rejection without effect, and as no failure o
   };
   for (let n = 0; n <= DEFAULT_LIMITS.failureThreshold; n += 1)
     expect(await payment.open(anOrder())).toEqual(refused);
-  const due = { orderNumber: anOrder().receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 };
+  const due = { orderNumber: anOrder().orderNumber, paymentIntent: 'pi_1', amount: 1, attempt: 0 };
   expect([
     await payment.find('cs_1', 'visitor'),
     await payment.expire('cs_1'),
@@ -54,7 +54,7 @@ test('reports a provider with malformed responses or errors as unavailable for a
     expect(await payment.find(id, 'visitor')).toEqual(unavailable);
     expect(await payment.expire(id)).toEqual(unavailable);
     expect(
-      await payment.refund({ orderNumber: order.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
+      await payment.refund({ orderNumber: order.orderNumber, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
     ).toMatchObject(unavailable);
   }
 });
@@ -100,7 +100,7 @@ test('times out a hanging provider before the shopper’s request times out', as
   const results = await Promise.all([
     payment.open(anOrder()),
     payment.find(id, 'visitor'),
-    payment.refund({ orderNumber: order.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
+    payment.refund({ orderNumber: order.orderNumber, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
   expect(results).toEqual([unavailable, unavailable, unavailable]);
   expect(performance.now() - start).toBeLessThan(5_900);
@@ -123,7 +123,7 @@ test('a call that hangs releases its permit as soon as no request waits for it, 
     payment.find('cs_1', 'visitor'),
     payment.find('cs_1', 'job'),
     payment.expire('cs_1'),
-    payment.refund({ orderNumber: reduced.receipt, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
+    payment.refund({ orderNumber: reduced.orderNumber, paymentIntent: 'pi_1', amount: 1, attempt: 0 }),
   ]);
   expect(results).toEqual(results.map(() => unavailable));
   await expect.poll(limits.active, { timeout: 5_000, interval: 20 }).toBe(0);
@@ -181,7 +181,7 @@ test('creates one session per order despite repeatedly lost responses', async ()
   }
   const { data } = await stripe.checkout.sessions.list({ limit: 100 });
   expect(data.map(({ client_reference_id }) => client_reference_id).toSorted()).toEqual(
-    orders.map(({ receipt }) => receipt).toSorted(),
+    orders.map(({ orderNumber }) => orderNumber).toSorted(),
   );
 });
 

@@ -15,11 +15,11 @@ test('[PAY-8] the payment page has the order’s lines, and links back with its 
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
     amount_total: 22_251,
     currency: 'usd',
-    client_reference_id: order.receipt,
+    client_reference_id: order.orderNumber,
     customer_email: order.email,
-    metadata: { receipt: order.receipt },
-    success_url: `http://localhost:3000/success?order=${order.receipt}`,
-    cancel_url: `http://localhost:3000/cancel?order=${order.receipt}`,
+    metadata: { receipt: order.orderNumber },
+    success_url: `http://localhost:3000/success?order=${order.orderNumber}`,
+    cancel_url: `http://localhost:3000/cancel?order=${order.orderNumber}`,
     expires_at: Math.floor(order.createdAt.getTime() / 1000) + 32 * 60,
   });
   const { data } = await stripe.checkout.sessions.listLineItems(id);
@@ -83,7 +83,7 @@ test('[PROMO-1] the payment page charges the total after discounts, names them, 
       amount_off: 445,
       currency: 'usd',
       duration: 'once',
-      metadata: { receipt: order.receipt },
+      metadata: { receipt: order.orderNumber },
     },
   ]);
   expect(await (await fetch(url)).text()).toContain('$35.55');
@@ -163,7 +163,7 @@ test('reports whether a session is open, paid or expired', async () => {
   const open = {
     id,
     url,
-    receipt: order.receipt,
+    orderNumber: order.orderNumber,
     status: 'open',
     paid: false,
     amount: 1850,
@@ -198,10 +198,10 @@ test('finds the order of a payment by its session at the provider', async () => 
   await control.pay(id);
   const found = await payment.find(id, 'visitor');
   const intent = (found.ok && found.value.paymentIntent) || '';
-  expect(await payment.sourceOf(intent)).toEqual(ok({ kind: 'order', orderNumber: order.receipt }));
+  expect(await payment.sourceOf(intent)).toEqual(ok({ kind: 'order', orderNumber: order.orderNumber }));
   expect(await payment.sourceOf('pi_unknown')).toEqual(ok({ kind: 'no-session' }));
   expect(await stripe.paymentIntents.retrieve(intent)).toMatchObject({
-    metadata: { receipt: order.receipt },
+    metadata: { receipt: order.orderNumber },
   });
   // The provider may return the payment itself instead of its id.
   using expandingProvider = await respondingProvider(

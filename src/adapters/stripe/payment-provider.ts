@@ -43,7 +43,7 @@ export const createPaymentProvider = (
     const discounts = await discountsOf(stripe, order, time);
     return sessions.create(
       { ...sessionOf(order, returnUrls), ...discounts },
-      { ...time(), idempotencyKey: nthIdempotencyKey(`session-${order.receipt}`, order.paymentAttempt) },
+      { ...time(), idempotencyKey: nthIdempotencyKey(`session-${order.orderNumber}`, order.paymentAttempt) },
     );
   };
 
@@ -126,7 +126,7 @@ const MAX_COUPON_NAME_LENGTH = 40;
 /** Combines all discounts into one coupon per order, since a session takes only one; lines keep the shop's prices. */
 const discountsOf = async (
   stripe: Stripe,
-  { receipt: orderNumber, discounts, paymentAttempt }: Order,
+  { orderNumber, discounts, paymentAttempt }: Order,
   time: RequestTime,
 ): Promise<Pick<Stripe.Checkout.SessionCreateParams, 'discounts'>> => {
   const amount = sum(discounts.map(({ amountCents }) => amountCents));
@@ -176,12 +176,12 @@ const sessionOf = (order: Order, returnUrls: ReturnUrls): Stripe.Checkout.Sessio
   // A card is paid or declined at once; other methods may fail days after the stock was reserved. A complete session
   // is therefore paid.
   allowed_payment_method_types: ['card'],
-  client_reference_id: order.receipt,
+  client_reference_id: order.orderNumber,
   customer_email: order.email,
-  metadata: { receipt: order.receipt },
-  payment_intent_data: { metadata: { receipt: order.receipt } },
+  metadata: { receipt: order.orderNumber },
+  payment_intent_data: { metadata: { receipt: order.orderNumber } },
   expires_at: Math.floor(paymentDeadline(order).getTime() / 1000),
-  success_url: returnUrls.success(order.receipt),
-  cancel_url: returnUrls.cancel(order.receipt),
+  success_url: returnUrls.success(order.orderNumber),
+  cancel_url: returnUrls.cancel(order.orderNumber),
   line_items: lineItems(order.lines, CURRENCY),
 });

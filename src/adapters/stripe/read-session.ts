@@ -25,7 +25,7 @@ export const readSession = (session: Stripe.Checkout.Session): PaymentSession =>
   return {
     id: parsed.id,
     url: parsed.url ?? null,
-    receipt: orderNumberIn(parsed.client_reference_id),
+    orderNumber: orderNumberIn(parsed.client_reference_id),
     status: parsed.status,
     paid: parsed.payment_status === 'paid',
     amount: parsed.amount_total,

@@ -7,7 +7,7 @@ export const dueAt = async (run: Awaited<ReturnType<typeof provider>>, amount?: 
   await run.control.pay(id);
   const session = await run.payment.find(id, 'visitor');
   const paymentIntent = (session.ok && session.value.paymentIntent) || '';
-  return { orderNumber: order.receipt, paymentIntent, amount: amount ?? order.totalCents, attempt: 0 };
+  return { orderNumber: order.orderNumber, paymentIntent, amount: amount ?? order.totalCents, attempt: 0 };
 };
 
 /** The result of a completed refund, with any id by default. */

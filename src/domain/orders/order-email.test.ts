@@ -8,7 +8,7 @@ test('[GUEST-1] only the transition to paid sends an email, with the lines and t
   const caused = ORDER_STATUSES.map((status) => emailOnStatusChange(order, status)?.kind);
   expect(caused).toEqual([undefined, 'order-paid', undefined, undefined]);
   expect(emailOnStatusChange(order, 'paid')?.data).toEqual({
-    receipt: order.receipt,
+    receipt: order.orderNumber,
     secret: order.linkSecret,
     totalCents: 1850,
     discounts: [],

@@ -5,11 +5,11 @@ import type { Order, OrderStatus } from './order.ts';
 export const emailOnStatusChange = (order: Order, to: OrderStatus): EmailMessage | undefined => {
   // A deleted account leaves an empty address.
   if (to !== 'paid' || order.email === '') return undefined;
-  const { receipt, linkSecret, totalCents, discounts, lines } = order;
+  const { orderNumber, linkSecret, totalCents, discounts, lines } = order;
   return {
     kind: 'order-paid',
     data: {
-      receipt,
+      receipt: orderNumber,
       secret: linkSecret,
       totalCents,
       discounts: discounts.map(({ label, amountCents }) => ({ label, amountCents })),

@@ -49,7 +49,7 @@ test('[ORD-1] an account shows items, number, date, email and status of an order
   });
   expect(toOrderRecord(order)).toEqual({
     id: order.id,
-    receipt: order.receipt,
+    receipt: order.orderNumber,
     date: '2026-11-21T03:04:05.678Z',
     user: 'guest@example.com',
     status: 'awaiting-payment',

@@ -37,10 +37,10 @@ export const hasAllocatedStock = (status: OrderStatus): boolean =>
 /** A payment session: its id at Stripe, and the URL of the payment page. */
 export type PaymentReference = { readonly id: string; readonly url: string };
 
-/** An order as stored. `receipt` is the public order number (CART-9), `id` the internal one. */
+/** An order as stored. `orderNumber` is public (CART-9), `id` the internal one. */
 export type Order = {
   readonly id: string;
-  readonly receipt: string;
+  readonly orderNumber: string;
   readonly userId: string | null;
   readonly email: string;
   readonly status: OrderStatus;
@@ -105,7 +105,7 @@ export const refundStatusOf = (
 /** Converts an order to wire form, without addresses and links. */
 export const toOrderRecord = (order: Order): OrderRecord => ({
   id: order.id,
-  receipt: order.receipt,
+  receipt: order.orderNumber,
   date: order.createdAt.toISOString(),
   user: order.email,
   status: order.status,

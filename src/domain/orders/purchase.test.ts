@@ -159,7 +159,7 @@ test('[CART-9] the same number identifies the same purchase in any order of its 
   const order = anOrder({
     lines: lines.ok ? lines.value.map((line) => ({ ...line, discountCents: 0 })) : [],
     totalCents: 21_501,
-    receipt: request.receipt,
+    orderNumber: request.receipt,
   });
   const same = (changes: Partial<PurchaseRequest>, by = shopper) =>
     isSamePurchase(order, { ...request, ...changes }, by);

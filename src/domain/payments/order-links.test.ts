@@ -13,7 +13,7 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
     expect([status, orderLinksOf([order])]).toEqual([
       status,
       {
-        [order.receipt]: {
+        [order.orderNumber]: {
           secret: order.linkSecret,
           payment: isUnpaid ? { url: payment.url, until: '2026-11-26T12:32:00.000Z' } : null,
         },
@@ -21,5 +21,5 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
     ]);
   }
   const unopened = anOrder({ payment: null });
-  expect(orderLinksOf([unopened])[unopened.receipt]?.payment).toBeNull();
+  expect(orderLinksOf([unopened])[unopened.orderNumber]?.payment).toBeNull();
 });

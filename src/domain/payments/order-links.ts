@@ -7,5 +7,5 @@ export type OrderLinks = { readonly secret: string; readonly payment: PaymentLin
 /** Returns the links of orders by order number. */
 export const orderLinksOf = (orders: readonly Order[]): Readonly<Record<string, OrderLinks>> =>
   Object.fromEntries(
-    orders.map((order) => [order.receipt, { secret: order.linkSecret, payment: paymentLinkOf(order) }]),
+    orders.map((order) => [order.orderNumber, { secret: order.linkSecret, payment: paymentLinkOf(order) }]),
   );

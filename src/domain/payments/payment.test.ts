@@ -25,8 +25,8 @@ test.each([
   ['wrong-amount', { amount: order.totalCents + 1 }],
   ['wrong-amount', { amount: 0 }],
   ['wrong-currency', { currency: 'jpy' }],
-  ['wrong-order', { receipt: anOrder().receipt }],
-  ['wrong-order', { receipt: null }],
+  ['wrong-order', { orderNumber: anOrder().orderNumber }],
+  ['wrong-order', { orderNumber: null }],
 ] as const)('[ORD-2] puts a payment that does not match the order under review: %s %o', (reason, changes) => {
   expect(reconcile(order, aPaidSession(order, changes))).toEqual({ kind: 'review', reason });
 });

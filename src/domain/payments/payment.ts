@@ -3,11 +3,11 @@ import { paymentDeadline } from '../orders/payment-deadline.ts';
 import { type Cents, CURRENCY } from '../values/money.ts';
 import { HOUR, MINUTE, SECOND } from '../values/time.ts';
 
-/** A payment session as Stripe reports it; `receipt` is the order number, null for a session of another sales channel. */
+/** A payment session as Stripe reports it; `orderNumber` is null for a session of another sales channel. */
 export type PaymentSession = {
   readonly id: string;
   readonly url: string | null;
-  readonly receipt: string | null;
+  readonly orderNumber: string | null;
   readonly status: 'open' | 'complete' | 'expired';
   readonly paid: boolean;
   readonly amount: Cents;
@@ -21,7 +21,7 @@ type Reconciliation =
   | { readonly kind: 'review'; readonly reason: 'wrong-order' | 'wrong-amount' | 'wrong-currency' };
 
 const mismatch = (order: Order, session: PaymentSession) => {
-  if (session.receipt !== order.receipt) return 'wrong-order';
+  if (session.orderNumber !== order.orderNumber) return 'wrong-order';
   if (session.amount !== order.totalCents) return 'wrong-amount';
   return session.currency === CURRENCY ? undefined : 'wrong-currency';
 };

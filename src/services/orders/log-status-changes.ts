@@ -4,7 +4,7 @@ import type { Log, OrderChange, OrderRepository } from '../ports/ports.ts';
 export function logStatusChanges(orders: OrderRepository, log: Pick<Log, 'info'>): OrderRepository {
   const logChange = (change: OrderChange | undefined) => {
     if (change === undefined || change.kind === 'unchanged') return change;
-    const { receipt: orderNumber, status, totalCents } = change.order;
+    const { orderNumber, status, totalCents } = change.order;
     const step = change.kind === 'refund-due' ? 'refund-due' : status;
     log.info({ event: `order.${step}`, orderNumber, totalCents }, `An order changed to ${step}`);
     return change;

@@ -44,9 +44,9 @@ export async function placeOrder(
   };
   const placed = await orders.place(draft, decision(request, shopper, clock()));
   if (!placed.ok) return placed;
-  const { receipt, linkSecret } = placed.value;
+  const { orderNumber, linkSecret } = placed.value;
   const opened = await ports.openPayment(placed.value);
-  return opened.ok ? ok({ url: opened.value.url, receipt, linkSecret }) : opened;
+  return opened.ok ? ok({ url: opened.value.url, receipt: orderNumber, linkSecret }) : opened;
 }
 
 const decision =

@@ -35,7 +35,7 @@ const endPayment = async (ports: CancelOrderDeps, order: Order): Promise<Result<
   // Without a stored payment page there is none to expire, unless another request opens it right now.
   const change = order.payment
     ? undefined
-    : await ports.orders.endWithoutSession(order.receipt, 'payment-cancelled');
+    : await ports.orders.endWithoutSession(order.orderNumber, 'payment-cancelled');
   const payment = order.payment ?? change?.order.payment;
   if (!payment) return ok(change?.order.status ?? order.status);
   const session = await ports.paymentProvider.expire(payment.id);

@@ -34,7 +34,7 @@ const recoverSessionOrEnd = async (
   order: Order,
   origin: CallOrigin,
 ): Promise<Order> => {
-  const { receipt: orderNumber, status } = order;
+  const { orderNumber, status } = order;
   if (status !== 'awaiting-payment') return order;
   const opened = await paymentProvider.findOpened(order, origin);
   if (opened.ok && opened.value) {
@@ -48,5 +48,5 @@ const recoverSessionOrEnd = async (
 
 const expireOrder = async (
   { orders }: ConfirmPaymentDeps,
-  { receipt: orderNumber, status }: Order,
+  { orderNumber, status }: Order,
 ): Promise<OrderStatus> => (await orders.apply(orderNumber, 'payment-expired', null))?.order.status ?? status;

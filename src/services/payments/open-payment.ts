@@ -17,7 +17,7 @@ export async function openPayment(
   keys = MAX_KEYS,
 ): Promise<OpenedPayment> {
   const { payments, paymentProvider, clock, log } = ports;
-  const { receipt: orderNumber, paymentAttempt } = order;
+  const { orderNumber, paymentAttempt } = order;
   if (order.payment) return ok(order.payment);
   // The order number is too old for a new session; a new number gets the full time.
   if (!canBeOpened(order, clock())) return endWithoutSession(ports, orderNumber, 'order-closed');

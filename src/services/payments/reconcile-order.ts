@@ -10,7 +10,7 @@ export type ReconcileDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'pay
 /** Logs why the provider did not report a payment, and returns the error for the shopper. */
 export function paymentUnavailable(
   log: Ports['log'],
-  { receipt: orderNumber }: Order,
+  { orderNumber }: Order,
   { reason }: PaymentError,
 ): ShopError {
   log.warn(
@@ -27,7 +27,7 @@ export async function reconcileOrder(
   session: PaymentSession,
   ended: Extract<OrderEvent, 'payment-expired' | 'payment-cancelled'>,
 ): Promise<OrderStatus> {
-  const { receipt: orderNumber, status } = order;
+  const { orderNumber, status } = order;
   const reconciliation = reconcile(order, session);
   if (reconciliation.kind === 'none') return status;
   if (reconciliation.kind === 'review') {

@@ -50,7 +50,7 @@ async function* refundedPayments(payment: Ports['paymentProvider'], since: Date)
 
 const compare = async (ports: ReconcilePaymentsDeps, session: PaidSession): Promise<PaymentComparison> => {
   const { orders, payments } = ports;
-  const { receipt: orderNumber } = session;
+  const { orderNumber } = session;
   if (orderNumber === null) return 'foreign';
   const confirmed = await confirmPayment(ports, 'job', orderNumber);
   const order = await orders.find(orderNumber);

@@ -38,7 +38,7 @@ export async function recordUnmatchedSession(
     );
     return err({ code: 'payment-unavailable' });
   }
-  const { paid, receipt: orderNumber, amount: cents, currency } = session.value;
+  const { paid, orderNumber, amount: cents, currency } = session.value;
   if (!paid) return ok(undefined);
   if (orderNumber === null)
     log.info(

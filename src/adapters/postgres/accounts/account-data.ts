@@ -50,8 +50,8 @@ export const createAccountData = (orm: Orm): AccountDataRepository => ({
 
 const openOrders = async (querier: Querier, condition: SQL | undefined): Promise<string[]> => {
   const open = and(condition, eq(orders.status, 'awaiting-payment'));
-  const rows = await querier.select({ receipt: orders.receipt }).from(orders).where(open);
-  return rows.map(({ receipt }) => receipt);
+  const rows = await querier.select({ orderNumber: orders.receipt }).from(orders).where(open);
+  return rows.map(({ orderNumber }) => orderNumber);
 };
 
 const readAccount = async (querier: Querier, user: User): Promise<AccountRecord> => {

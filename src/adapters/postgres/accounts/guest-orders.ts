@@ -17,6 +17,6 @@ export const claimGuestOrders = async (
     .update(orders)
     .set({ userId: user.id })
     .where(and(isGuestOrder(user.email), or(eq(orders.status, 'paid'), exists(refund))))
-    .returning({ receipt: orders.receipt, userId: orders.userId });
+    .returning({ orderNumber: orders.receipt, userId: orders.userId });
   for (const order of claimed) await notifyOrderChanged(tx, order);
 };

@@ -11,7 +11,7 @@ type Line = typeof orderLines.$inferSelect;
 
 export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   id: row.id,
-  receipt: row.receipt,
+  orderNumber: row.receipt,
   userId: row.userId,
   email: row.email,
   status: row.status,
@@ -74,16 +74,17 @@ const insertHistory = prepared((tx: Transaction) =>
 /** Notifies the account's open pages of a changed order after the commit; guests have no live updates. */
 export const notifyOrderChanged = async (
   tx: Transaction,
-  { userId, receipt }: Pick<Order, 'receipt' | 'userId'>,
+  { userId, orderNumber }: Pick<Order, 'orderNumber' | 'userId'>,
 ): Promise<void> => {
   if (userId === null) return;
-  await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${JSON.stringify({ userId, receipt })})`));
+  const change = JSON.stringify({ userId, receipt: orderNumber });
+  await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`));
 };
 
 /** Adds a step to the order's history and announces it; both become visible with the commit. */
 export const recordStatusChange = async (
   tx: Transaction,
-  order: Pick<Order, 'id' | 'receipt' | 'userId'>,
+  order: Pick<Order, 'id' | 'orderNumber' | 'userId'>,
   step: { readonly from: OrderStatus; readonly to: OrderStatus; readonly event: OrderEvent },
 ): Promise<void> => {
   await Promise.all([insertHistory(tx, { orderId: order.id, ...step }), notifyOrderChanged(tx, order)]);

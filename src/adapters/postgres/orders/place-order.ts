@@ -117,12 +117,18 @@ const write = async (
   { lines, discounts }: PricedOrder,
 ): Promise<Order> => {
   const { id, userId, email, linkSecret, ipDigest, ipPrefixDigest, request } = draft;
-  const { receipt, shipping, billing } = request;
+  const { receipt: orderNumber, shipping, billing } = request;
   const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents));
-  const order = { id, receipt, userId, email, shipping, billing, linkSecret, discounts, totalCents };
+  const order = { id, orderNumber, userId, email, shipping, billing, linkSecret, discounts, totalCents };
   const code = couponCodeOf(order);
   const [[row]] = await Promise.all([
-    writeOrder(tx, { ...order, placedFrom: ipDigest, placedNear: ipPrefixDigest, ...columnsOf(lines) }),
+    writeOrder(tx, {
+      ...order,
+      receipt: orderNumber,
+      placedFrom: ipDigest,
+      placedNear: ipPrefixDigest,
+      ...columnsOf(lines),
+    }),
     allocateStock(tx, lines, { isReserved: true }),
     code === undefined ? undefined : redeemCoupon(tx, order, code),
     notifyOrderChanged(tx, order),

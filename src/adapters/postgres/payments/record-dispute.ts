@@ -56,6 +56,6 @@ const updateLostCents = async (tx: Transaction, orderNumber: string): Promise<vo
     .update(orders)
     .set({ disputeLostCents: lostCents })
     .where(sql`${orders.id} = ${order.id} and ${orders.disputeLostCents} is distinct from ${lostCents}`)
-    .returning({ receipt: orders.receipt, userId: orders.userId });
+    .returning({ orderNumber: orders.receipt, userId: orders.userId });
   if (updated) await notifyOrderChanged(tx, updated);
 };

@@ -104,7 +104,7 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
             else ${orders.refundFailedAt} end`,
         })
         .where(and(eq(orders.receipt, orderNumber), eq(orders.refundRevision, revision)))
-        .returning({ receipt: orders.receipt, userId: orders.userId, failedAt: orders.refundFailedAt });
+        .returning({ orderNumber: orders.receipt, userId: orders.userId, failedAt: orders.refundFailedAt });
       if (!updated) return undefined;
       await notifyOrderChanged(tx, updated);
       return updated.failedAt !== null;
@@ -116,6 +116,6 @@ const setRefunded = async (tx: Transaction, orderNumber: string, refundedCents: 
     .update(orders)
     .set({ refundedCents, refundRevision: sql`${orders.refundRevision} + 1` })
     .where(eq(orders.receipt, orderNumber))
-    .returning({ receipt: orders.receipt, userId: orders.userId });
+    .returning({ orderNumber: orders.receipt, userId: orders.userId });
   if (updated) await notifyOrderChanged(tx, updated);
 };

@@ -55,7 +55,7 @@ const updateRefunds = async (
   const order = known === null ? undefined : await orders.find(known);
   if (!order) return ok({ orderNumber: known });
   if (!order.payment) return matched;
-  const { receipt: orderNumber } = order;
+  const { orderNumber } = order;
   const session = await paymentProvider.find(order.payment.id, 'event');
   if (!session.ok) return unavailable;
   const isOfOrder = session.value.paymentIntent === paymentIntent;
@@ -78,7 +78,7 @@ const updateRefunds = async (
 };
 
 const logRefunds = (log: Ports['log'], before: Order, after: Order, hasFailed: boolean): void => {
-  const { receipt: orderNumber, totalCents, refundedCents } = after;
+  const { orderNumber, totalCents, refundedCents } = after;
   const fields = { orderNumber, refundedCents, totalCents };
   if (hasFailed) log.error({ event: 'refund.failed', ...fields }, 'The bank sent back a refund of an order');
   if (refundedCents < before.refundedCents)

@@ -22,7 +22,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
     const shop = context.get(shopContext);
     const order = await shop.orders.find(params.secret);
     if (!order) return formError({ code: 'unknown-order' }, {});
-    const cancelled = await shop.payments.cancelOrder(order.receipt, null, params.secret);
+    const cancelled = await shop.payments.cancelOrder(order.orderNumber, null, params.secret);
     return cancelled.ok
       ? data<CancelResult>({ status: cancelled.value.status })
       : formError(cancelled.error, {});
