@@ -110,6 +110,9 @@ test('accepts the link once and for a day, and stores only its digest', async ()
   await shopper.send(link);
   expect(await isVerified(email)).toBe(true);
   expect((await shopper.send(link)).status).toBe(410);
+  const page = await openPage(shopper, link);
+  expect(page.text).toContain('The email of your account is already confirmed.');
+  expect(page.text).not.toContain('Confirm that this is your email.');
 
   const expired = await signUpWithLink();
   await shop.database.rows(

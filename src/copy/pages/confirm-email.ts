@@ -8,6 +8,8 @@ export const emailVerification = {
   signInFirst: 'Please sign in first. Then you can confirm your email here.',
   signIn: 'Sign in',
   verified: 'Your email is confirmed. Orders you placed with it as a guest are now in your account.',
+  alreadyVerified: 'The email of your account is already confirmed.',
+  toAccount: 'Your account',
   unverifiedTitle: 'Confirm your email',
   unverified: 'We’ve emailed you a link. Open it to confirm your email and see your guest orders here.',
   sendAgain: 'Resend email',

@@ -13,7 +13,8 @@ import type { Route } from './+types/route';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
   redirectToCleanLink('proveEmail', params.secret);
-  return { isSignedIn: (await context.get(visitorContext).session()) !== undefined };
+  const session = await context.get(visitorContext).session();
+  return { isSignedIn: session !== undefined, isVerified: Boolean(session?.user.emailVerifiedAt) };
 };
 
 /** Verifies on POST only, since mail scanners open links as well. */
@@ -36,21 +37,31 @@ export const headers = () => TOKEN_PAGE_HEADERS;
 
 /** The page that the verification email links to; signed-out shoppers sign in first and return. */
 export default function VerifyEmailPage({ params, loaderData, actionData }: Route.ComponentProps) {
+  const { isSignedIn, isVerified } = loaderData;
   return (
     <div className="page">
       <Head title={emailVerification.title} isHidden />
       <h1>{emailVerification.title}</h1>
-      {loaderData.isSignedIn ? (
-        <>
-          <p>{emailVerification.text}</p>
-          <PageForm result={actionData} submit={emailVerification.confirm} />
-        </>
-      ) : (
+      {!isSignedIn && (
         <>
           <p>{emailVerification.signInFirst}</p>
           <Link className="button" to={hrefOf('auth', {}, { proof: params.secret })}>
             {emailVerification.signIn}
           </Link>
+        </>
+      )}
+      {isVerified && (
+        <>
+          <p role="status">{emailVerification.alreadyVerified}</p>
+          <Link className="button" to={hrefOf('account')}>
+            {emailVerification.toAccount}
+          </Link>
+        </>
+      )}
+      {isSignedIn && !isVerified && (
+        <>
+          <p>{emailVerification.text}</p>
+          <PageForm result={actionData} submit={emailVerification.confirm} />
         </>
       )}
     </div>
