@@ -37,7 +37,7 @@ export type AccountRepository = {
     email: string,
   ): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
   findFederated(issuer: string, subject: string): Promise<User | undefined>;
-  /** Emails the owner about guessed passwords, at most once since `notSince`; costs the same for an unknown email. */
+  /** Emails the owner about failed sign-ins, at most once since `notSince`; costs the same for an unknown email. */
   notifyOfFailedSignIns(email: string, now: Date, notSince: Date): Promise<void>;
 };
 

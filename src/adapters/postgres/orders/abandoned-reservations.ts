@@ -28,7 +28,7 @@ export const recordAbandonedReservation = async (tx: Transaction, { id }: Order)
     select ${limitKey(sql`shopper.kind`, sql`shopper.origin`)},
       now() + ${waitFactor} * least(now() - ${orders.createdAt}, ${interval(PAYMENT_WINDOW_MS)})
     from ${orders} cross join lateral (values
-      ('account', ${orders.userId}::text), ('address', ${orders.placedFrom}), ('subnet', ${orders.placedNear})) as shopper (kind, origin)
+      ('account', ${orders.userId}::text), ('address', ${orders.ipDigest}), ('subnet', ${orders.ipPrefixDigest})) as shopper (kind, origin)
     where ${orders.id} = ${id} and ${orders.paymentUrl} is not null and shopper.origin is not null
       and (shopper.kind = 'account' or not ${isVerifiedAccount(sql`${orders.userId}`)})
       and exists (select from ${orderLines} join ${products} on ${products.id} = ${orderLines.productId}

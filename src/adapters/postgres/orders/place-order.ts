@@ -84,7 +84,7 @@ const writeOrder = prepared((tx: Transaction) => {
       .insert(orders)
       .values({
         ...placeholders('id', 'receipt', 'userId', 'email', 'shipping', 'billing', 'linkSecret', 'discounts'),
-        ...placeholders('totalCents', 'placedFrom', 'placedNear'),
+        ...placeholders('totalCents', 'ipDigest', 'ipPrefixDigest'),
         status: 'awaiting-payment',
       })
       .returning({ createdAt: orders.createdAt }),
@@ -122,13 +122,7 @@ const write = async (
   const order = { id, orderNumber, userId, email, shipping, billing, linkSecret, discounts, totalCents };
   const code = couponCodeOf(order);
   const [[row]] = await Promise.all([
-    writeOrder(tx, {
-      ...order,
-      receipt: orderNumber,
-      placedFrom: ipDigest,
-      placedNear: ipPrefixDigest,
-      ...columnsOf(lines),
-    }),
+    writeOrder(tx, { ...order, receipt: orderNumber, ipDigest, ipPrefixDigest, ...columnsOf(lines) }),
     allocateStock(tx, lines, { isReserved: true }),
     code === undefined ? undefined : redeemCoupon(tx, order, code),
     notifyOrderChanged(tx, order),

@@ -20,8 +20,8 @@ const accountId = opaquePlaceholder('userId', 'uuid');
 const ipDigest = opaquePlaceholder('ipDigest', 'text');
 const ipPrefixDigest = opaquePlaceholder('ipPrefixDigest', 'text');
 const isOfAccount = sql`${orders.userId} = ${accountId}`;
-const isFromIp = sql`${orders.placedFrom} = ${ipDigest}`;
-const isFromSubnet = sql`${orders.placedNear} = ${ipPrefixDigest}`;
+const isFromIp = sql`${orders.ipDigest} = ${ipDigest}`;
+const isFromSubnet = sql`${orders.ipPrefixDigest} = ${ipPrefixDigest}`;
 
 const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
 

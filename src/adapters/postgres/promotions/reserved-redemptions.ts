@@ -24,7 +24,7 @@ export const reservedUses = async (
     .select({
       all: countRows(),
       account: countRows(sql`${orders.userId} = ${userId}::uuid`),
-      address: countRows(sql`${orders.placedFrom} = ${ipDigest}::text and not ${ofVerified}`),
+      address: countRows(sql`${orders.ipDigest} = ${ipDigest}::text and not ${ofVerified}`),
       unverified: countRows(sql`not ${ofVerified}`),
       isVerified: isVerifiedAccount(sql`${userId}::uuid`),
     })

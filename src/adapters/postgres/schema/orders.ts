@@ -46,8 +46,8 @@ export const orders = pgTable(
     paymentAttempt: integer().notNull().default(0),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Digests of the IP address and prefix it came from, while it awaits payment (docs/decisions/0041). */
-    placedFrom: text(),
-    placedNear: text(),
+    ipDigest: text('placed_from'),
+    ipPrefixDigest: text('placed_near'),
     /** When email and shipping address of a deleted account are removed (docs/decisions/0004). */
     anonymizeAt: timestamptz('forget_at'),
     // The default is for orders older than the links.
@@ -63,7 +63,7 @@ export const orders = pgTable(
     index('orders_of_user').on(t.userId, t.createdAt.desc()),
     index('orders_not_paid').on(t.createdAt).where(sql`${t.status} <> 'paid'`),
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
-    index('orders_awaiting_of').on(t.placedFrom).where(sql`${t.status} = 'awaiting-payment'`),
+    index('orders_awaiting_of').on(t.ipDigest).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_refund_failed').on(t.refundFailedAt).where(sql`${t.refundFailedAt} is not null`),
     index('orders_to_forget').on(t.anonymizeAt).where(sql`${t.anonymizeAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),

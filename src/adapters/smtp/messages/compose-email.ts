@@ -24,7 +24,7 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks): Content =>
     case 'reset-password':
       return resetPassword(email.data, links);
     case 'password-guessed':
-      return passwordGuessed(links);
+      return failedSignIns(links);
     case 'enquiry-received':
       return enquiryReceived(email.data);
   }
@@ -78,7 +78,7 @@ const resetPassword = ({ secret }: EmailData<'reset-password'>, links: EmailLink
   ],
 });
 
-const passwordGuessed = (links: EmailLinks): Content => ({
+const failedSignIns = (links: EmailLinks): Content => ({
   subject: copy.failedSignIns.subject,
   blocks: [
     text(copy.failedSignIns.attempts),
