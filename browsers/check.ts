@@ -17,7 +17,7 @@ const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root
 
 /** Files of `src/web` that only the server or the development server runs. */
 const SERVER_ONLY =
-  /[.]test[.]|testing|^src\/web\/(?:document\/post-process-html|static-pages\/(?:static|overload)-page|server|entry[.]server|hydration\/defer-hydration)|^src\/platform\/(?:traffic\/|with-timeout)/;
+  /[.]test[.]|testing|^src\/web\/(?:document\/post-process-html|static-pages\/(?:static|overload)-page|server|entry[.]server|hydration\/defer-hydration)|^src\/platform\/(?:traffic\/|log-throttle|with-timeout)/;
 
 const sources = find(
   'src/web/**/*.{ts,tsx}',
