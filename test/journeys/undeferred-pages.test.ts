@@ -1,14 +1,12 @@
-import { emptyFolder, freePort, startShopProcess } from '../support/shop-process.ts';
+import { freePort, startShopProcess } from '../support/shop-process.ts';
 import { expect, test as withOneShop } from './journey.ts';
 import { cartButton, holdRequests, visit } from './steps.ts';
 
 /** A shop whose pages React Router hydrates itself. */
 const test = withOneShop.extend({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
-    async ({}, use) => {
-      await using folder = await emptyFolder();
-      const settings = { PORT: String(await freePort()), DATA_DIR: folder.path, TRUSTED_PROXIES: '1' };
+    async ({ dataDir: DATA_DIR }, use) => {
+      const settings = { PORT: String(await freePort()), DATA_DIR, TRUSTED_PROXIES: '1' };
       await using shop = await startShopProcess({ ...settings, DEFER_HYDRATION: 'no' });
       await use(shop);
     },
