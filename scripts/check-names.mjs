@@ -26,7 +26,6 @@ const ALLOWED = {
     'letter',
     'letters',
     'LETTERS',
-    'LEET_LETTERS',
     'withLatinLetters',
     'MIN_LETTERS',
   ]),
@@ -39,13 +38,7 @@ const ALLOWED = {
   ...reason('the name of a theme', ['realLifeTea', 'real-life-tea']),
   ...reason('stored by the emulator', ['settled']),
   ...reason('sent between tabs, also of the previous release', ['asks']),
-  ...reason('in URLs and data of pages that are open during a release', [
-    'ask',
-    'proof',
-    'proofs',
-    'proven',
-    'isProven',
-  ]),
+  ...reason('in URLs and data of pages that are open during a release', ['ask', 'proof', 'proven']),
   ...reason('in columns, keys of routes and exported data', [
     'proveEmail',
     'emailProvenAt',

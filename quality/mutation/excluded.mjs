@@ -87,7 +87,7 @@ export const excluded = [
         'spelling',
         'suggestion',
       ),
-      ...findModules('src/platform', 'read-text-file', 'system-error'),
+      ...findModules('src/platform', 'log-throttle', 'read-text-file', 'system-error'),
       ...findModules(
         'src/domain',
         'combine-lines',

@@ -179,7 +179,7 @@ export const groups = {
       'src/adapters/postgres/orders/unpaid-orders.ts',
       ...findModules(
         'src/services',
-        'reject-weak-password',
+        'weak-password',
         'find-session',
         'erase-person',
         'anonymize-unpaid-orders',

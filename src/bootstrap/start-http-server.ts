@@ -163,7 +163,7 @@ export const startHttpServer = async ({
     routeOf: app.patternOf,
     onHit: metrics.countCacheHit,
     render: (request, requester) => app.renderForCache(request, clientIpAddressOf(requester)),
-    mayRender: (requester) => limiter.hitResponse('free', clientIpAddressOf(requester)) === 0,
+    mayRender: (requester) => limiter.hitUncachedResponse(clientIpAddressOf(requester)) === 0,
   });
   const listener = createListener({
     origin,

@@ -37,9 +37,12 @@ export default async function handleRequest(
   const routerOf = (pageContext: EntryContext) => (
     <ServerRouter context={pageContext} url={request.url} nonce={nonce} />
   );
-  const rendered = `<!DOCTYPE html>${renderToString(routerOf(entryContext))}`;
   const { isDeferred, preloads, onUnknownPage } = context.get(hydrationContext);
-  const deferred = isDeferred ? deferHydration(splitHtml(rendered, nonce), loaderData, preloads) : undefined;
+  const renderDeferred = () => {
+    const rendered = `<!DOCTYPE html>${renderToString(routerOf(entryContext))}`;
+    return deferHydration(splitHtml(rendered, nonce), loaderData, preloads);
+  };
+  const deferred = isDeferred ? renderDeferred() : undefined;
   if (isDeferred && !deferred) onUnknownPage();
   // React Router's own scripts for the loader data are rendered only into a stream.
   const renderWithLoaderData = async (): Promise<string> => {

@@ -17,7 +17,7 @@ import {
   siteSettingsContext,
   visitorContext,
 } from './site/shop-context.ts';
-import { overloadPage, serverErrorPage } from './static-pages/overload-page.tsx';
+import { overloadPage, serverErrorPage } from './static-pages/error-pages.tsx';
 import { requestErrorPage } from './static-pages/request-error-page.tsx';
 
 type Pages = {

@@ -9,7 +9,7 @@ export const unlimited: RateLimiter = {
   count: async () => ({ isRejected: false, waitMs: 0, creditBack: async () => undefined }),
   hit: () => hit,
   hitUnparsed: () => hit,
-  hitResponse: () => 0,
+  hitUncachedResponse: () => 0,
   admit: async () => ({ isRejected: false, creditBack: async () => undefined }),
 };
 

@@ -11,9 +11,9 @@ import {
   type AccessName,
   type Endpoint,
   endpoint,
+  hitUncachedResponse,
   type RenderErrorPage,
   type RouteDeps,
-  responseWaitMs,
 } from './registry/endpoint.ts';
 import { DATA_SUFFIX, dataPathOf, isApi, isNonPagePath } from './requests/navigation.ts';
 import { form, type SentForm } from './requests/read-request.ts';
@@ -118,7 +118,7 @@ const formEndpoint = (
     access: pageAccess(access, async (c, deps) => {
       // Session lookups are limited too.
       const isLookedUp =
-        hasAccountLimit && sessionSecret(c) !== undefined && responseWaitMs(c, deps, 'free') === 0;
+        hasAccountLimit && sessionSecret(c) !== undefined && hitUncachedResponse(c, deps) === 0;
       return isLookedUp ? userOf(c, deps.shop) : null;
     }),
     rateLimit,

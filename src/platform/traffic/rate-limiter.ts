@@ -126,13 +126,11 @@ export const createRateLimiter = ({
     hit: (name: CounterPolicyName, subjects: RateLimitSubjects): Hit =>
       hitWith(name, hitsOf(name, policies[name].limits, subjects)),
 
-    /** Milliseconds until a client may have another uncached response of a route; 0 if at once. */
-    hitResponse: (name: RateLimitPolicyName, ipAddress: string): number =>
-      policies[name].isCountedInMemory
-        ? memoryOf('uncached-response').count(
-            hitsOf('uncached-response', policies['uncached-response'].limits, { ipAddress: () => ipAddress }),
-          ).waitMs
-        : 0,
+    /** Counts an uncached response; returns the milliseconds until the client may have it, 0 if at once. */
+    hitUncachedResponse: (ipAddress: string): number =>
+      memoryOf('uncached-response').count(
+        hitsOf('uncached-response', policies['uncached-response'].limits, { ipAddress: () => ipAddress }),
+      ).waitMs,
 
     /** Counts a request in memory before it is parsed, so that invalid ones are limited too. */
     hitUnparsed(name: RateLimitPolicyName, subject: string): Hit {

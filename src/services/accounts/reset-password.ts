@@ -4,8 +4,8 @@ import { EMAIL_INTERVAL_MS } from '#domain/email/email-message.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createAccountLink } from './create-account-link.ts';
-import { isWeakPassword, weakPasswordError } from './reject-weak-password.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
+import { isWeakPassword, weakPasswordError } from './weak-password.ts';
 
 type ResetPasswordDeps = Pick<
   Ports,

@@ -3,9 +3,9 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createAccountLink } from './create-account-link.ts';
-import { isWeakPassword, weakPasswordError } from './reject-weak-password.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
 import { type OpenedSession, openSession } from './sessions/open-session.ts';
+import { isWeakPassword, weakPasswordError } from './weak-password.ts';
 
 type SignUpDeps = Pick<
   Ports,

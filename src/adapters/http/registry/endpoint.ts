@@ -26,7 +26,7 @@ export type RouteDeps = {
       'findSession' | 'isTrustedDevice' | 'requestVerifiedPasswordReset'
     >;
   };
-  readonly limiter: Pick<RateLimiter, 'hit' | 'hitUnparsed' | 'hitResponse' | 'admit'>;
+  readonly limiter: Pick<RateLimiter, 'hit' | 'hitUnparsed' | 'hitUncachedResponse' | 'admit'>;
   readonly bodyMemory: BodyMemory;
   /** The client's IP address; for a page of the cache that of its first requester. */
   readonly clientIpAddressOf: (c: Context) => string;
@@ -115,6 +115,8 @@ type EndpointDeclaration<Caller, Params, Query, Headers, Sent> = InputSchemas<
   ) => Promise<Response | undefined> | Response | undefined;
 };
 
+const POLICIES: RateLimitPolicies = RATE_LIMIT_POLICIES;
+
 // Private to this module, so that only `endpoint()` can create an Endpoint.
 const CREATED = Symbol('created by endpoint()');
 
@@ -195,7 +197,7 @@ export const endpoint = <
     ...(body && { body }),
     respondWithError,
     run: async (c, deps, permit, signal) => {
-      const waitMs = responseWaitMs(c, deps, rateLimit);
+      const waitMs = POLICIES[rateLimit].isCountedInMemory ? hitUncachedResponse(c, deps) : 0;
       if (waitMs > 0) return withRetryAfter(waitMs, await respondWithError(c, 'too-many-requests'));
       // Reserved until the response exists, which is built from the body.
       using reservation = body && deps.bodyMemory.openReservation(deps.clientIpAddressOf(c));
@@ -210,14 +212,12 @@ export const endpoint = <
 };
 
 /** Returns the error code of a request beyond the limits of its route. */
-export const limitCodeOf = (rateLimit: RateLimitPolicyName): ErrorCode => {
-  const policies: RateLimitPolicies = RATE_LIMIT_POLICIES;
-  return policies[rateLimit].errorCode ?? 'too-many-requests';
-};
+export const limitCodeOf = (rateLimit: RateLimitPolicyName): ErrorCode =>
+  POLICIES[rateLimit].errorCode ?? 'too-many-requests';
 
-/** Milliseconds until the client may have another uncached response. The page cache counts its own requests. */
-export const responseWaitMs = (c: Context, deps: RouteDeps, rateLimit: RateLimitPolicyName): number =>
-  c.env?.incoming ? deps.limiter.hitResponse(rateLimit, deps.clientIpAddressOf(c)) : 0;
+/** Counts an uncached response; returns the milliseconds until it may be sent. The page cache counts its own requests. */
+export const hitUncachedResponse = (c: Context, deps: RouteDeps): number =>
+  c.env?.incoming ? deps.limiter.hitUncachedResponse(deps.clientIpAddressOf(c)) : 0;
 
 /** Fits sign-ins, forms and usual orders, and is parsed in less than 0.1 ms. */
 const MAX_CHEAP_CHARACTERS = 8_192;
@@ -236,7 +236,7 @@ const countUnparsed = async <Caller>(
   const { limiter } = deps;
   const addressHit = limiter.hitUnparsed(rateLimit, deps.clientIpAddressOf(c));
   const isLimited = addressHit.waitMs > 0;
-  if (isLimited && responseWaitMs(c, deps, 'free') > 0) return { hit: addressHit };
+  if (isLimited && hitUncachedResponse(c, deps) > 0) return { hit: addressHit };
   const caller = await authorize(c, deps);
   const account = caller.ok ? accountOf(caller.value) : undefined;
   const hit = isLimited && account?.emailVerifiedAt ? limiter.hitUnparsed(rateLimit, account.id) : addressHit;

@@ -181,7 +181,7 @@ test('rejects an address beyond its limit before it takes a permit or reads a se
       },
       limiter: {
         ...routeDeps.limiter,
-        hitResponse: (rateLimit) => (rateLimit === 'free' ? 2_001 : 0),
+        hitUncachedResponse: () => 2_001,
       },
     },
     requestPermit: () => ({
