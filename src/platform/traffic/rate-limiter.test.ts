@@ -57,6 +57,17 @@ test('repeats a rejection from memory for a second, without a query for each req
   expect(await admit('own-orders', client)).toMatchObject({ isRejected: false });
 });
 
+test('reports the time until the limit allows another hit, also from memory', async () => {
+  const { count, state, advance } = createLimiter();
+  const { burst } = RATE_LIMIT_POLICIES['coupon-guess'].limits[0];
+  const { waitMs } = (await times(burst + 1, () => count('coupon-guess', client))).at(-1) ?? { waitMs: 0 };
+  expect(waitMs).toBeGreaterThan(2_000);
+  state.queries = 0;
+  advance(500);
+  expect(await count('coupon-guess', client)).toMatchObject({ isRejected: true, waitMs: waitMs - 500 });
+  expect(state.queries).toBe(0);
+});
+
 test('asks the store again at once after a hit was credited back', async () => {
   const { count } = createLimiter();
   const { burst } = RATE_LIMIT_POLICIES['coupon-guess'].limits[0];

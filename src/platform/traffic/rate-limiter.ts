@@ -60,6 +60,8 @@ type RateLimiterOptions = {
 /** A rejection is remembered in memory for at most this long, since other servers may credit hits back. */
 const REMEMBER_MS = 1_000;
 const MAX_REMEMBERED = 20_000;
+/** Times in ms at which a rejection ends, and until which it is repeated without the store. */
+type Rejection = { readonly endsAt: number; readonly rememberedUntil: number };
 const UNCOUNTED: Hit = { waitMs: 0, creditBack: () => undefined };
 const ADMITTED: RateLimitOutcome = { isRejected: false, creditBack: async () => undefined };
 
@@ -72,7 +74,7 @@ export const createRateLimiter = ({
   retryMs,
   now = () => performance.now(),
 }: RateLimiterOptions) => {
-  const rejectedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const rejections = new LRUCache<string, Rejection>({ max: MAX_REMEMBERED });
   const memoryStores = new Map<PolicyName, ReturnType<typeof createMemoryStore>>();
   const throttled = new Map<PolicyName, ReturnType<typeof createClientQuota>>();
   const memoryOf = (name: PolicyName) => memoryStores.getOrInsertComputed(name, () => createMemoryStore(now));
@@ -82,20 +84,29 @@ export const createRateLimiter = ({
       .forClient(ipAddress);
 
   const rememberedWaitMs = (hits: readonly RateLimitHit[]): number =>
-    Math.max(0, ...hits.map(({ key }) => (rejectedUntil.get(key) ?? 0) - now()));
+    Math.max(
+      0,
+      ...hits.map(({ key }) => {
+        const rejection = rejections.get(key);
+        return rejection && rejection.rememberedUntil > now() ? rejection.endsAt - now() : 0;
+      }),
+    );
 
   /** Counts in the store; recently rejected hits are rejected without it. @throws errors of the store */
   const count = async (name: PolicyName, subjects: RateLimitSubjects) => {
     const hits = hitsOf(name, policies[name].limits, subjects);
     const creditBack = async () => {
-      for (const { key } of hits) rejectedUntil.delete(key);
+      for (const { key } of hits) rejections.delete(key);
       await store.creditBack(hits);
     };
     const remembered = rememberedWaitMs(hits);
     if (remembered > 0) return { isRejected: true, waitMs: remembered, creditBack };
     const counted = await store.count(hits);
     if (counted.rejectedKey !== undefined)
-      rejectedUntil.set(counted.rejectedKey, now() + Math.min(counted.waitMs, REMEMBER_MS));
+      rejections.set(counted.rejectedKey, {
+        endsAt: now() + counted.waitMs,
+        rememberedUntil: now() + Math.min(counted.waitMs, REMEMBER_MS),
+      });
     return { ...counted, creditBack };
   };
 
