@@ -1,7 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import type { SavedItemChange } from '#domain/cart/cart-change.ts';
 import { aCartItem, aProduct } from '#test/support/examples.ts';
-import { addItemToCart, clearCart, decreaseItemInCart, restoreCart } from '../slices/cart.ts';
+import {
+  addItemToCart,
+  clearCart,
+  decreaseItemInCart,
+  removeItemFromCart,
+  restoreCart,
+} from '../slices/cart.ts';
 import { SIGNED_OUT, sessionReceived } from '../slices/session-received.ts';
 import { toggleWishItem } from '../slices/wish-cart.ts';
 import { createStore } from '../store/store.ts';
@@ -92,6 +98,33 @@ test('queues nothing for an account that has left, since its cart is merged late
   queue.endSession([]);
   store.dispatch(addItemToCart(aProduct({ id: 'a' })));
   expect(queue.pending(ADA)).toEqual([]);
+});
+
+test('[CART-10] a visitor who takes out a line of the ended session and adds it again has added it', () => {
+  const { queue, store } = shopperWith();
+  const [first, other] = [aProduct({ id: 'a' }), aProduct({ id: 'b' })];
+  queue.setOwner(ADA);
+  store.dispatch(addItemToCart(first));
+  store.dispatch(addItemToCart(other));
+  const items = () => store.getState().cart.cartItems;
+  queue.endSession(items());
+  const added = () => queue.visitorItems(items()).map(({ id, quantity }) => [id, quantity]);
+  store.dispatch(addItemToCart(first));
+  expect(added()).toEqual([['a', 1]]);
+  store.dispatch(removeItemFromCart('a'));
+  expect(added()).toEqual([]);
+  store.dispatch(addItemToCart(first));
+  expect(added()).toEqual([['a', 1]]);
+});
+
+test('[CART-10] a press before the cart is restored leaves the lines of the ended session', () => {
+  const { queue, store } = shopperWith();
+  queue.setOwner(ADA);
+  queue.endSession([aCartItem({ id: 'a', quantity: 2 })]);
+  store.dispatch(addItemToCart(aProduct({ id: 'b' })));
+  store.dispatch(sessionReceived(SIGNED_OUT));
+  const restored = [aCartItem({ id: 'a', quantity: 2 }), aCartItem({ id: 'b', quantity: 1 })];
+  expect(queue.visitorItems(restored).map(({ id }) => id)).toEqual(['b']);
 });
 
 test('merges a visitor’s cart as minimum quantities, with an id each', () => {

@@ -46,6 +46,18 @@ export const mutationQueueIn = (storage: () => TextStorage = () => localStorage)
       if (!queue.leftLines)
         write({ ...queue, leftLines: items.map(({ id, quantity }) => ({ id, quantity })) });
     },
+    /** Counts what a visitor takes out of the cart as lines of the account, so that it may be added again. */
+    lowerLeftLines: (before: readonly CartItem[], after: readonly CartItem[]): void => {
+      const { leftLines, ...queue } = read();
+      if (!leftLines) return;
+      const quantityIn = (items: readonly CartItem[], wanted: string) =>
+        items.find(({ id }) => id === wanted)?.quantity ?? 0;
+      const lowered = leftLines.map(({ id, quantity }) => {
+        const left = quantityIn(after, id);
+        return { id, quantity: left < quantityIn(before, id) ? Math.min(quantity, left) : quantity };
+      });
+      write({ ...queue, leftLines: lowered });
+    },
     /** Returns what a visitor added to the cart since the session of its account ended. */
     visitorItems: (items: readonly CartItem[]): CartItem[] => {
       const { leftLines } = read();
@@ -94,6 +106,7 @@ export const recordMutations = (
     effect: (action, { getState, getOriginalState }) => {
       const [before, after] = [getOriginalState(), getState()];
       isSessionKnown ||= sessionReceived.match(action);
+      if (before.cart !== after.cart) queue.lowerLeftLines(before.cart.cartItems, after.cart.cartItems);
       const assumed = isSessionKnown || queue.isSessionEnded() ? null : queue.owner();
       const email = after.user.currentUser?.email;
       const user = email ?? assumed;
