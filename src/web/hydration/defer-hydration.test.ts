@@ -110,3 +110,11 @@ test('adds the replay of early presses at the end of a page that React Router hy
       .replace('</body>', () => `<script>${EARLY_SCRIPT}</script></body>`),
   );
 });
+
+test('a script that reads storage cannot fail in a browser that blocks it, deferred or not', () => {
+  const script = 'sessionStorage.getItem("positions")';
+  const rendered = page().replace('<body>', () => `<body>${marked(script)}`);
+  const undeferred = htmlOf(addInteractionReplay(splitHtml(rendered, MARK)));
+  for (const html of [defer(rendered), undeferred])
+    expect(html).toContain(`<script>try{const console={error(){}};${script}}catch{}</script>`);
+});

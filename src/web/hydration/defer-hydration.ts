@@ -19,7 +19,10 @@ const ENTRY = /import\("([^"]+)"\)/;
 /** Identifies React Router's script for scroll restoration. */
 const STORAGE = /\bsessionStorage\b/;
 /** A browser that blocks storage throws at each access, also in the script's own error handler. */
-const withoutStorageErrors = (script: string): string => `try{const console={error(){}};${script}}catch{}`;
+const withoutStorageErrors = (part: PagePart): PagePart =>
+  typeof part !== 'string' && STORAGE.test(part.text)
+    ? { ...part, text: `try{const console={error(){}};${part.text}}catch{}` }
+    : part;
 
 /** Reads the routes and the entry from React Router's script that imports them; undefined if it has another form. */
 const readModules = (script: string): Pick<HydrationData, 'routes' | 'entry'> | undefined => {
@@ -95,10 +98,9 @@ export const deferHydration = (
   if (!data) return undefined;
   const replaceScript = (part: PagePart): PagePart => {
     if (typeof part === 'string') return part;
-    const { tag, text } = part;
+    const { text } = part;
     if (CONTEXT.test(text)) return jsonElement(LOADER_DATA_ID, loaderData);
-    if (STORAGE.test(text)) return { tag, text: withoutStorageErrors(text) };
-    return ROUTES.test(text) ? inlineScript(HYDRATION_SCRIPT) : part;
+    return ROUTES.test(text) ? inlineScript(HYDRATION_SCRIPT) : withoutStorageErrors(part);
   };
   return {
     head: page.head.replace(PRELOAD, ''),
@@ -120,7 +122,7 @@ export const addInteractionReplay = (page: RenderedPage): RenderedPage => {
     const end = typeof part === 'string' ? part.indexOf(END_OF_BODY) : -1;
     return typeof part === 'string' && end >= 0
       ? [part.slice(0, end), inlineScript(EARLY_SCRIPT), part.slice(end)]
-      : [part];
+      : [withoutStorageErrors(part)];
   });
   return { ...page, scripts };
 };
