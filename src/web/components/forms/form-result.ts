@@ -33,9 +33,14 @@ export const submitForm = async <T>(send: () => Promise<T>, problem: string): Pr
   }
 };
 
-/** Skips revalidation after a rejected form, since its loader would fail without a connection too. */
-export const revalidateUnlessRejected = ({
+/** Statuses of a rejection that changes the page of the form too: its session has ended, or its link was used. */
+const CHANGED_PAGE: readonly unknown[] = [401, 410];
+
+/** Skips revalidation after a form that was not sent, since its loader would fail without a connection too. */
+export const revalidateUnlessUnsent = ({
   actionResult,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  (actionResult as FormResult | undefined)?.problem === undefined && defaultShouldRevalidate;
+  CHANGED_PAGE.includes(actionStatus) ||
+  ((actionResult as FormResult | undefined)?.problem === undefined && defaultShouldRevalidate);

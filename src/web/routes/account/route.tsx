@@ -6,7 +6,7 @@ import { fieldErrors } from '#domain/api/field-errors.ts';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { err } from '#domain/values/result.ts';
 import { fetchSession } from '../../api/session.ts';
-import { revalidateUnlessRejected, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import {
   hasRecentSignIn,
@@ -96,7 +96,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   // The page itself removes this from its address.
-  !args.currentUrl.searchParams.has('created') && revalidateUnlessRejected(args);
+  !args.currentUrl.searchParams.has('created') && revalidateUnlessUnsent(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

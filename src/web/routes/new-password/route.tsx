@@ -8,7 +8,7 @@ import { ConfirmPasswordField, PasswordField } from '../../components/accounts/p
 import { UsernameField } from '../../components/accounts/username-field.tsx';
 import {
   type FormResult,
-  revalidateUnlessRejected,
+  revalidateUnlessUnsent,
   submitForm,
   textFieldsOf,
 } from '../../components/forms/form-result.ts';
@@ -45,7 +45,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitForm(serverAction, form.unsent);
 
-export const shouldRevalidate = revalidateUnlessRejected;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { form } from '#copy/pages/form.ts';
-import { revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
+import { revalidateUnlessUnsent, submitForm } from '../../components/forms/form-result.ts';
 import type { CancelResult } from '../../components/orders/cancel-order.tsx';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
@@ -32,7 +32,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitForm(serverAction, form.unsent);
 
-export const shouldRevalidate = revalidateUnlessRejected;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 

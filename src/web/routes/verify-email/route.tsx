@@ -1,7 +1,7 @@
 import { Link, redirectDocument } from 'react-router';
 import { emailVerification } from '#copy/pages/confirm-email.ts';
 import { form } from '#copy/pages/form.ts';
-import { revalidateUnlessRejected, submitForm } from '../../components/forms/form-result.ts';
+import { revalidateUnlessUnsent, submitForm } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
@@ -31,7 +31,7 @@ export const action = async ({ context, params }: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitForm(serverAction, form.unsent);
 
-export const shouldRevalidate = revalidateUnlessRejected;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 
@@ -62,6 +62,7 @@ export default function VerifyEmailPage({ params, loaderData, actionData }: Rout
         <>
           <p>{emailVerification.text}</p>
           <PageForm result={actionData} submit={emailVerification.confirm} />
+          {actionData?.problem && <Link to={hrefOf('account')}>{emailVerification.toAccount}</Link>}
         </>
       )}
     </div>
