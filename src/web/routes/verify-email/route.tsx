@@ -62,7 +62,13 @@ export default function VerifyEmailPage({ params, loaderData, actionData }: Rout
         <>
           <p>{emailVerification.text}</p>
           <PageForm result={actionData} submit={emailVerification.confirm} />
-          {actionData?.problem && <Link to={hrefOf('account')}>{emailVerification.toAccount}</Link>}
+          {actionData?.problem && (
+            <p>
+              <Link className="button quiet" to={hrefOf('account')}>
+                {emailVerification.toAccount}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </div>
