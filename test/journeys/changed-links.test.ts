@@ -1,8 +1,17 @@
+import type { BrowserContext, Page } from '@playwright/test';
 import { resetLink, signOut, verificationLink } from './early-setup.ts';
 import { expect, test } from './journey.ts';
 import { visit } from './steps.ts';
 
 test.beforeEach(({ faultRecorder }) => faultRecorder.allow(/410 |401 /));
+
+/** Opens a link in this tab and in another one, which is returned. */
+const openInTwoTabs = async (page: Page, context: BrowserContext, link: string): Promise<Page> => {
+  const other = await context.newPage();
+  await visit(page, link);
+  await visit(other, link);
+  return other;
+};
 
 test('[GUEST-1] a second press of the confirmation in another tab says that the email is confirmed', async ({
   page,
@@ -12,9 +21,7 @@ test('[GUEST-1] a second press of the confirmation in another tab says that the 
   shop,
 }) => {
   const link = await verificationLink({ page, shopper, mailbox, origin: shop.origin });
-  const other = await context.newPage();
-  await visit(page, link);
-  await visit(other, link);
+  const other = await openInTwoTabs(page, context, link);
   await other.getByRole('button', { name: 'Confirm email' }).click();
   await other.waitForURL(/\/account/);
   await page.getByRole('button', { name: 'Confirm email' }).click();
@@ -45,9 +52,7 @@ test('a reset link that was used in another tab offers another one', async ({
   shop,
 }) => {
   const link = await resetLink({ page, shopper, mailbox, origin: shop.origin });
-  const other = await context.newPage();
-  await visit(page, link);
-  await visit(other, link);
+  const other = await openInTwoTabs(page, context, link);
   for (const tab of [other, page]) {
     await tab.getByLabel('New password', { exact: true }).fill('second flush in june');
     await tab.getByLabel('Confirm password').fill('second flush in june');
