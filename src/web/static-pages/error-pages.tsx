@@ -16,24 +16,20 @@ const pathOf = (url: string): string => {
   return `${pathname}${search}`.replace(/^\/+/, '/');
 };
 
+const errorPage =
+  (title: string, text: string, status: number) =>
+  ({ settings, policy, url }: ErrorPageOptions): Response =>
+    staticPage({
+      name: settings.name,
+      title,
+      text,
+      action: <a href={pathOf(url)}>{shell.tryAgain}</a>,
+      policy,
+      status,
+    });
+
 /** Returns the 503 page for a shop that is overloaded or cannot count requests. */
-export const overloadPage = ({ settings, policy, url }: ErrorPageOptions): Response =>
-  staticPage({
-    name: settings.name,
-    title: shell.busyTitle,
-    text: shell.unavailable,
-    action: <a href={pathOf(url)}>{shell.tryAgain}</a>,
-    policy,
-    status: 503,
-  });
+export const overloadPage = errorPage(shell.busyTitle, shell.unavailable, 503);
 
 /** Returns the 500 page, for when even the error page inside the shop's frame cannot be rendered. */
-export const serverErrorPage = ({ settings, policy, url }: ErrorPageOptions): Response =>
-  staticPage({
-    name: settings.name,
-    title: shell.problemTitle,
-    text: shell.problem,
-    action: <a href={pathOf(url)}>{shell.tryAgain}</a>,
-    policy,
-    status: 500,
-  });
+export const serverErrorPage = errorPage(shell.problemTitle, shell.problem, 500);
