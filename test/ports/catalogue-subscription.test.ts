@@ -45,11 +45,7 @@ test('notifies of all visible product columns, except stock changes that pages d
     where attrelid = 'products'::regclass and attnum > 0 and not attisdropped and attgenerated = ''
       and attnum <> all (select unnest(tgattr) from pg_trigger where tgname = 'announce_changed_product')
     order by 1`);
-  expect(columnsWithoutNotification.map(({ name }) => name)).toEqual([
-    'set_aside_at_most',
-    'stock_allocated',
-    'stock_grams',
-  ]);
+  expect(columnsWithoutNotification.map(({ name }) => name)).toEqual(['stock_allocated', 'stock_grams']);
 });
 
 test('[STOCK-1] notifies of a sale exactly when it changes the text about remaining stock', async () => {

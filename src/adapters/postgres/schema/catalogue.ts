@@ -46,7 +46,6 @@ export const products = pgTable(
   (t) => [
     unique('products_name_once').on(t.name),
     // Contains all filter columns, so that deep pages do not read the rows before them.
-    index('products_on_shelf').on(t.group, t.position, t.id, t.type, t.priceCents, t.themes),
     index('products_for_sale')
       .on(t.group, t.position, t.id, t.type, t.priceCents, t.themes)
       .where(sql`${t.archivedAt} is null`),
