@@ -25,29 +25,43 @@ type StartBackgroundJobsDeps = {
 };
 
 /** Earlier names of scheduled jobs, which are unscheduled. A job removed from the list below belongs here. */
-const RETIRED_JOBS = ['remove-ended-sessions', 'tidy-letters'];
+const RETIRED_JOBS = [
+  'remove-ended-sessions',
+  'tidy-letters',
+  'settle-open-orders',
+  'look-for-refunds',
+  'watch-money',
+  'forget-sessions',
+  'forget-letters',
+  'forget-cart-changes',
+  'forget-attempts',
+  'forget-devices',
+  'forget-delivered',
+  'forget-unpaid',
+  'forget-old-vitals',
+];
 
 /** Scheduled jobs, each run by one of all servers. */
 const scheduledJobs = (shop: Shop): ScheduledJob[] => [
   {
-    name: 'settle-open-orders',
+    name: 'reconcile-open-orders',
     cron: '* * * * *',
     work: (stop) => shop.payments.reconcileOpenOrders(stop),
   },
   {
-    name: 'look-for-refunds',
+    name: 'queue-refunds',
     cron: '* * * * *',
     work: (stop, send) => shop.payments.sendRefunds((orderNumber) => send(REFUND_QUEUE, orderNumber), stop),
   },
-  { name: 'watch-money', cron: '* * * * *', work: shop.monitoring.logSharedAlerts },
-  { name: 'forget-sessions', cron: '*/10 * * * *', work: shop.accounts.deleteExpiredSessions },
-  { name: 'forget-letters', cron: '7 * * * *', work: shop.email.deleteOld },
-  { name: 'forget-cart-changes', cron: '17 * * * *', work: shop.cart.deleteOldChanges },
-  { name: 'forget-attempts', cron: '*/10 * * * *', work: shop.rateLimits.deleteOld },
-  { name: 'forget-devices', cron: '37 3 * * *', work: shop.accounts.deleteExpiredDevices },
-  { name: 'forget-delivered', cron: '47 3 * * *', work: shop.accounts.deleteDeliveredAddresses },
-  { name: 'forget-unpaid', cron: '57 3 * * *', work: shop.orders.anonymizeUnpaid },
-  { name: 'forget-old-vitals', cron: '27 3 * * *', work: shop.monitoring.deleteOldWebVitals },
+  { name: 'log-shared-alerts', cron: '* * * * *', work: shop.monitoring.logSharedAlerts },
+  { name: 'delete-expired-sessions', cron: '*/10 * * * *', work: shop.accounts.deleteExpiredSessions },
+  { name: 'delete-old-emails', cron: '7 * * * *', work: shop.email.deleteOld },
+  { name: 'delete-old-cart-changes', cron: '17 * * * *', work: shop.cart.deleteOldChanges },
+  { name: 'delete-old-rate-limits', cron: '*/10 * * * *', work: shop.rateLimits.deleteOld },
+  { name: 'delete-expired-devices', cron: '37 3 * * *', work: shop.accounts.deleteExpiredDevices },
+  { name: 'delete-delivered-addresses', cron: '47 3 * * *', work: shop.accounts.deleteDeliveredAddresses },
+  { name: 'anonymize-unpaid-orders', cron: '57 3 * * *', work: shop.orders.anonymizeUnpaid },
+  { name: 'delete-old-web-vitals', cron: '27 3 * * *', work: shop.monitoring.deleteOldWebVitals },
 ];
 
 const retryRefundJob = (shop: Shop) => ({
