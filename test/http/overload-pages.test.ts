@@ -67,10 +67,14 @@ const overloadedApp = async () => {
   });
 };
 
-const request = async (app: Awaited<ReturnType<typeof overloadedApp>>, path: string, method = 'GET') => {
-  const response = await app.fetch(
-    new Request(`${origin}${path}`, { method, headers: { origin, 'sec-fetch-site': 'same-origin' } }),
-  );
+const request = async (
+  app: Awaited<ReturnType<typeof overloadedApp>>,
+  path: string,
+  method = 'GET',
+  accept = 'text/html',
+) => {
+  const headers = { origin, 'sec-fetch-site': 'same-origin', accept };
+  const response = await app.fetch(new Request(`${origin}${path}`, { method, headers }));
   expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '5']);
   return { headers: response.headers, body: await response.text() };
 };
@@ -103,7 +107,7 @@ test('an overloaded shop answers a navigation with a page that links back', asyn
 test('an overloaded shop answers an API call in JSON', async () => {
   const app = await overloadedApp();
   for (const path of ['/account.data', '/api/orders', '/api/search?q=mint']) {
-    const { headers, body } = await request(app, path);
+    const { headers, body } = await request(app, path, 'GET', '*/*');
     expect(headers.get('content-type')).toContain('application/json');
     expect(JSON.parse(body)).toMatchObject({ error: { code: 'overloaded' } });
   }

@@ -60,7 +60,12 @@ export const noStore: MiddlewareHandler = async (c, next) => {
   c.res.headers.append('vary', 'Cookie');
 };
 
-export type RenderError = (error: { readonly code: ErrorCode; readonly method: string }) => Promise<Response>;
+/** Renders the page of an error; `url` is the path and query of the request. */
+export type RenderError = (error: {
+  readonly code: ErrorCode;
+  readonly method: string;
+  readonly url: string;
+}) => Promise<Response>;
 
 const bodySchema = z.object({ error: z.object({ code: z.string() }) });
 
@@ -93,7 +98,12 @@ export const htmlErrors =
     // Monitors read the JSON reasons, whatever they accept.
     const isHealthCheck = c.req.method === 'GET' && HEALTH_PATHS.has(c.req.path);
     if (isHealthCheck || !isNavigation((name) => c.req.header(name))) return;
-    const page = await render({ code: await codeOf(c.res), method: c.req.method });
+    const { pathname, search } = new URL(c.req.url);
+    const page = await render({
+      code: await codeOf(c.res),
+      method: c.req.method,
+      url: `${pathname}${search}`,
+    });
     const otherHeaders = [...headers].filter(([name]) => !page.headers.has(name) && !BODY_HEADERS.test(name));
     c.res = undefined;
     c.res = new Response(page.body, { status, headers: [...page.headers, ...otherHeaders] });

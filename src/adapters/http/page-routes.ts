@@ -12,10 +12,9 @@ import {
   type Endpoint,
   endpoint,
   hitUncachedResponse,
-  type RenderErrorPage,
   type RouteDeps,
 } from './registry/endpoint.ts';
-import { DATA_SUFFIX, dataPathOf, isApi, isNonPagePath } from './requests/navigation.ts';
+import { DATA_SUFFIX, dataPathOf, isNonPagePath } from './requests/navigation.ts';
 import { form, type SentForm } from './requests/read-request.ts';
 import { sessionSecret, trustedDevice, userOf } from './requests/session-cookie.ts';
 import { compressFor } from './responses/compressed-response.ts';
@@ -89,7 +88,6 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
     path,
     access: pageAccess(access, async (c, { shop }) => (access === 'signed-in' ? userOf(c, shop) : null)),
     rateLimit,
-    errorPage: errorPageWith(renderPage),
     onRejected: async ({ c, deps }, code) =>
       finish(c, await rejectPage(c, deps, code, (rejection) => renderPage(c, rejection))),
     handler: async ({ c }) =>
@@ -132,7 +130,6 @@ const formEndpoint = (
       return { account: emailKey(email), device: await trustedDevice(c, shop, email) };
     },
     body: form,
-    errorPage: errorPageWith(renderPage),
     onInvalid: invalidForm,
     onRejected: async ({ c, deps, body, clientIpAddress }, code) => {
       const email = emailIn(body);
@@ -146,17 +143,6 @@ const formEndpoint = (
   });
 };
 
-/** A cheap error page in place of the requested page; JSON for other clients. */
-const shortPage = async (
-  c: Context,
-  code: ErrorCode,
-  render: (rejection: ErrorCode) => Promise<Response>,
-): Promise<Response> => {
-  if (c.req.path.endsWith(DATA_SUFFIX) || isApi(c.req.path)) return errorCodeResponse(code);
-  const { body, headers } = await render('overloaded');
-  return new Response(body, { status: statusOf(code), headers });
-};
-
 /** The message of a 415 asks for JSON, which a form without a script cannot send. */
 const invalidForm = ({ code }: ShopError): Response => {
   if (code !== 'unsupported-media-type') return errorCodeResponse(code);
@@ -164,14 +150,12 @@ const invalidForm = ({ code }: ShopError): Response => {
   return new Response(body, { status: statusOf(code), headers });
 };
 
-const errorPageWith =
-  (renderPage: RenderPage): RenderErrorPage =>
-  (c, code) =>
-    statusOf(code) === 503 || statusOf(code) === 429
-      ? shortPage(c, code, (rejection) => renderPage(c, rejection))
-      : errorCodeResponse(code);
+/** True if the page itself shows the error: a form keeps what was typed, unless the shop is overloaded. */
+const isShownByPage = ({ req }: Context, code: ErrorCode): boolean =>
+  code !== 'overloaded' &&
+  (statusOf(code) !== 503 || req.method === 'POST' || req.path.endsWith(DATA_SUFFIX));
 
-/** The page with the error itself; a short one for a client that has been rejected often. */
+/** The page with the error itself; only the error for a client that has been rejected often. */
 const rejectPage = async (
   c: Context,
   { limiter, clientIpAddressOf }: RouteDeps,
@@ -180,7 +164,8 @@ const rejectPage = async (
 ): Promise<Response> => {
   const isRejectedOften = () =>
     limiter.hit('rejection-page', { ipAddress: () => clientIpAddressOf(c) }).waitMs > 0;
-  if (statusOf(code) === 429 && isRejectedOften()) return shortPage(c, code, render);
+  if (!isShownByPage(c, code) || (statusOf(code) === 429 && isRejectedOften()))
+    return errorCodeResponse(code);
   const page = await render(code);
   // A page that ignores the error must not be sent as a success.
   return page.ok ? errorCodeResponse(code) : new Response(page.body, page);

@@ -4,6 +4,7 @@ export const requestErrors = {
   home: 'Home page',
   texts: {
     overloaded: 'We can’t process your form right now, so nothing was sent.',
+    unavailable: 'We can’t process your form right now, so nothing was sent.',
     'cross-site': 'This form was sent from another site, so nothing was changed.',
     'method-not-allowed':
       'This form needs JavaScript. Please turn it on, or wait until the page has loaded, and send the form again.',

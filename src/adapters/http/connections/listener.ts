@@ -98,9 +98,9 @@ export const createListener = (options: ListenerOptions) => {
         response.destroy();
         return;
       }
-      const { method = 'GET', headers } = request;
+      const { method = 'GET', url = '/', headers } = request;
       const page = isNavigation((name) => headers[name]?.toString())
-        ? await renderError({ code: 'unavailable', method })
+        ? await renderError({ code: 'unavailable', method, url })
         : errorCodeResponse('unavailable');
       response
         .writeHead(503, { ...Object.fromEntries(page.headers), ...retryAfterHeader() })
