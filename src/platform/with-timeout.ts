@@ -8,7 +8,7 @@ type TimeoutOptions = {
   readonly onLateError?: (error: unknown) => unknown;
 };
 
-/** Waits at most `ms` for work, which goes on after that, since a retry finds its result; its signal then aborts what has not begun. */
+/** Waits at most `ms` for work. After that the work goes on, but its signal is aborted, so it can skip what it has not begun. */
 export const withTimeout = async <T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,

@@ -57,7 +57,7 @@ const dataSchema = z.looseObject({
   orders: z.array(z.looseObject({ receipt: z.string(), shipping: z.looseObject({ line1: z.string() }) })),
   wishes: z.array(z.looseObject({ productId: z.string() })),
   cart: z.array(z.looseObject({ quantity: z.number() })),
-  letters: z.array(z.looseObject({ kind: z.string() })),
+  emails: z.array(z.looseObject({ kind: z.string() })),
   enquiries: z.array(z.looseObject({ town: z.string() })),
 });
 const exportData = async (shopper: Shopper) => {
@@ -77,7 +77,7 @@ test('exports all personal data as a file, without data of others', async () => 
   );
   expect(data.orders.every(({ shipping }) => shipping.line1 === ada.canaries.street)).toBe(true);
   expect([data.wishes[0]?.productId, data.cart[0]?.quantity]).toEqual(['genmaicha', 3]);
-  expect(data.letters.map(({ kind }) => kind)).toContain('order-paid');
+  expect(data.emails.map(({ kind }) => kind)).toContain('order-paid');
   expect(data.enquiries.map(({ town }) => town)).toEqual([ada.canaries.street]);
   for (const canary of Object.values(bruno.canaries).filter((value) => value.includes('canary')))
     expect(text).not.toContain(canary);
@@ -92,7 +92,7 @@ test('shows a sign-up none of the emails that were sent to its address before', 
   const squatter = shop.newShopper();
   await squatter.signUp(email);
   const { data } = await exportData(squatter);
-  expect([data.orders, data.letters, data.enquiries]).toEqual([[], [], []]);
+  expect([data.orders, data.emails, data.enquiries]).toEqual([[], [], []]);
   expect((await remove(squatter)).status).toBe(202);
   const stored = await allStoredText(shop.database);
   expect(stored).toContain('A secret plan');

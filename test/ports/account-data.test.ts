@@ -61,12 +61,12 @@ test('exports all data of the account in order, and nothing of another account',
       email,
       displayName,
       createdAt: createdAt.toISOString(),
-      emailProvenAt: emailVerifiedAt?.toISOString(),
+      emailVerifiedAt: emailVerifiedAt?.toISOString(),
       hasPassword: false,
       google: [{ ...google, subject: ada.id }],
     },
     sessions: [{ startedAt: earlierIso, expiresAt: laterIso }],
-    browsers: [{ signedInAt: earlierIso }],
+    trustedDevices: [{ signedInAt: earlierIso }],
     wishes: [
       { productId: 'genmaicha', addedAt: earlierIso },
       { productId: 'masala-chai', addedAt: laterIso },
@@ -76,13 +76,13 @@ test('exports all data of the account in order, and nothing of another account',
       { productId: 'genmaicha', quantity: 1 },
     ],
     orders: [{ ...toOrderRecord(storedOrder), shipping: storedOrder.shipping, billing: storedOrder.billing }],
-    letters: [
-      { kind: 'prove-email', writtenAt: earlierIso, sentAt: laterIso },
-      { kind: 'reset-password', writtenAt: laterIso, sentAt: null },
+    emails: [
+      { kind: 'prove-email', createdAt: earlierIso, sentAt: laterIso },
+      { kind: 'reset-password', createdAt: laterIso, sentAt: null },
     ],
     enquiries: [
-      { ...enquiry, reference: 'first', writtenAt: earlierIso },
-      { ...enquiry, reference: 'second', writtenAt: laterIso },
+      { ...enquiry, reference: 'first', createdAt: earlierIso },
+      { ...enquiry, reference: 'second', createdAt: laterIso },
     ],
   });
 });
@@ -93,8 +93,8 @@ test('exports no emails and enquiries for an unverified email', async () => {
   const { user } = await signedUpAccount(accountPorts(database));
   await insertAccountData(database, user);
   const exported = await data.export(user);
-  expect(exported).toMatchObject({ letters: [], enquiries: [] });
-  expect(exported.account).toMatchObject({ emailProvenAt: null, hasPassword: true });
+  expect(exported).toMatchObject({ emails: [], enquiries: [] });
+  expect(exported.account).toMatchObject({ emailVerifiedAt: null, hasPassword: true });
 });
 
 test('finds an account by its email in any spelling, with its password hash', async () => {

@@ -195,7 +195,7 @@ test.each([
   expect(receipts).toEqual([true]);
   expect(await outboxRows(database)).toEqual(
     expect.arrayContaining([
-      { attempts: 1, last_error: 'malformed facts', due: 30, sent: false, scrubbed: false },
+      { attempts: 1, last_error: 'malformed data', due: 30, sent: false, scrubbed: false },
       { attempts: 1, last_error: null, due: null, sent: true, scrubbed: true },
     ]),
   );
@@ -207,6 +207,6 @@ test('gives a malformed email up once it is no longer worth sending', async () =
   await database.rows("update letters set facts = '{}', until = now() - interval '1 second'");
   expect(await createOutbox(database.orm).take(LEASE)).toBeUndefined();
   expect(await outboxRows(database)).toEqual([
-    { attempts: 1, last_error: 'malformed facts', due: null, sent: false, scrubbed: true },
+    { attempts: 1, last_error: 'malformed data', due: null, sent: false, scrubbed: true },
   ]);
 });

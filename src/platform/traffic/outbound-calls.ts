@@ -25,7 +25,7 @@ export type OutboundLimits<Kind extends string = never> = {
   readonly openMs: number;
 };
 
-/** Calls time out this much later than their callers, so that the caller's timeout is the one that counts. */
+/** Added to the timeout of a call, so that its caller times out first. */
 const GRACE_MS = 250;
 const CIRCUIT_OPEN = 'circuit breaker open after repeated failures';
 

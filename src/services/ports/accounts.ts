@@ -98,21 +98,21 @@ export type AccountRecord = {
     readonly email: string;
     readonly displayName: string;
     readonly createdAt: string;
-    readonly emailProvenAt: string | null;
+    readonly emailVerifiedAt: string | null;
     readonly hasPassword: boolean;
     readonly google: readonly { readonly issuer: string; readonly subject: string }[];
   };
   readonly sessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
-  readonly browsers: readonly { readonly signedInAt: string }[];
+  readonly trustedDevices: readonly { readonly signedInAt: string }[];
   readonly wishes: readonly { readonly productId: string; readonly addedAt: string }[];
   readonly cart: readonly { readonly productId: string; readonly quantity: number }[];
   readonly orders: readonly (OrderRecord & { readonly shipping: Address; readonly billing: Address })[];
-  readonly letters: readonly {
+  readonly emails: readonly {
     readonly kind: string;
-    readonly writtenAt: string;
+    readonly createdAt: string;
     readonly sentAt: string | null;
   }[];
-  readonly enquiries: readonly (Enquiry & { readonly reference: string; readonly writtenAt: string })[];
+  readonly enquiries: readonly (Enquiry & { readonly reference: string; readonly createdAt: string })[];
 };
 
 /** Export, deletion and anonymization of personal data. */

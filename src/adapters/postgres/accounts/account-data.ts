@@ -67,7 +67,7 @@ const readAccount = async (querier: Querier, user: User): Promise<AccountRecord>
       email,
       displayName,
       createdAt: createdAt.toISOString(),
-      emailProvenAt: emailVerifiedAt?.toISOString() ?? null,
+      emailVerifiedAt: emailVerifiedAt?.toISOString() ?? null,
       hasPassword: password.length > 0,
       google: googleAccounts.map(({ issuer, subject }) => ({ issuer, subject })),
     },
@@ -90,7 +90,7 @@ const readSessionsAndDevices = async (querier: Querier, userId: string) => {
       startedAt: startedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })),
-    browsers: trusted.map(({ seenAt }) => ({ signedInAt: seenAt.toISOString() })),
+    trustedDevices: trusted.map(({ seenAt }) => ({ signedInAt: seenAt.toISOString() })),
   };
 };
 
@@ -128,9 +128,9 @@ const readEmailsAndEnquiries = async (
     .where(isTo(enquiries.email))
     .orderBy(asc(enquiries.createdAt));
   return {
-    letters: sent.map(({ kind, createdAt, sentAt }) => ({
+    emails: sent.map(({ kind, createdAt, sentAt }) => ({
       kind,
-      writtenAt: createdAt.toISOString(),
+      createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? null,
     })),
     enquiries: written.map(({ reference, name, email: from, phone, town, message, createdAt }) => ({
@@ -140,7 +140,7 @@ const readEmailsAndEnquiries = async (
       phone,
       town,
       message,
-      writtenAt: createdAt.toISOString(),
+      createdAt: createdAt.toISOString(),
     })),
   };
 };

@@ -16,7 +16,7 @@ export const createOutbox = (orm: Orm): Outbox => ({
       const content = readOutboxMessage(row);
       if (content) return { id, to, content, until, attempts, requestId };
       // A newer version that runs next to this one, or the operator, may still be able to send it.
-      await recordFailure(orm, id, 'malformed facts', row.isLate ? null : retryDelayMs(attempts));
+      await recordFailure(orm, id, 'malformed data', row.isLate ? null : retryDelayMs(attempts));
     }
   },
 

@@ -97,7 +97,7 @@ const restore = ({ dispatch, getState }: ShopStore, key: SliceKey, stored: unkno
   dispatch({ ...slice.restore(state.data), meta: FROM_STORAGE });
 };
 
-/** Returns the stored slice: of its own entry, as the coupon and the slices of earlier releases are stored, else of the record. */
+/** Returns the slice from its own entry, which the coupon and earlier releases use, else from the record. */
 const storedSlice = (key: SliceKey, entryText: string | null, recordText: string | null): unknown => {
   const entry = parse(entrySchema, entryText);
   return entry && !entry.isCopy ? entry.state : parse(recordSchema, recordText)?.state[key];
