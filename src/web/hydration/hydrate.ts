@@ -114,6 +114,33 @@ const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void>
   }
 };
 
+/**
+ * Replays early presses in a page that React Router hydrates itself, and reports scripts that fail or hang. Inlined as
+ * text.
+ */
+const replayEarly = (names: Names, functions: typeof FUNCTIONS): void => {
+  const followQueued = functions.replayInteractions(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
+  functions.reloadIfMoved(names.HYDRATED_EVENT);
+  const giveUp = () => {
+    functions.showScriptError(names.SCRIPT_ERROR_ID, true);
+    followQueued();
+  };
+  const timer = setTimeout(giveUp, names.TIMEOUT_MS);
+  // An error event names the file or script that could not be loaded; a failed import rejects.
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) giveUp();
+  };
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', giveUp);
+  const stop = () => {
+    clearTimeout(timer);
+    removeEventListener('error', onError, true);
+    removeEventListener('unhandledrejection', giveUp);
+    functions.showScriptError(names.SCRIPT_ERROR_ID, false);
+  };
+  addEventListener(names.HYDRATED_EVENT, stop, { once: true });
+};
+
 const NAMES: Names = {
   HYDRATION_DATA_ID,
   LOADER_DATA_ID,
@@ -124,11 +151,14 @@ const NAMES: Names = {
 
 const inlinedFunctions = Object.entries(FUNCTIONS).map(([name, inlined]) => `${name}:${String(inlined)}`);
 
+const inlined = (script: typeof hydrate | typeof replayEarly): string =>
+  `(${String(script)})(${JSON.stringify(NAMES)},{${inlinedFunctions.join()}})`;
+
 /** The inlined script that hydrates a page; the same in every page. */
-export const HYDRATION_SCRIPT = `(${String(hydrate)})(${JSON.stringify(NAMES)},{${inlinedFunctions.join()}})`;
+export const HYDRATION_SCRIPT = inlined(hydrate);
 
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
 export const REQUEST_SCRIPT = `(${String(requestFiles)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
 
-/** The inlined script of a page that React Router hydrates itself: replays earlier presses. */
-export const EARLY_SCRIPT = `(${String(replayInteractions)})(${JSON.stringify(HYDRATED_EVENT)},${JSON.stringify(SCRIPT_ERROR_ID)});(${String(reloadIfMoved)})(${JSON.stringify(HYDRATED_EVENT)})`;
+/** The inlined script of a page that React Router hydrates itself; the same in every page. */
+export const EARLY_SCRIPT = inlined(replayEarly);
