@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { freePort, startShopProcess } from '../support/shop-process.ts';
 import { expect, test as withOneShop } from './journey.ts';
 import { cartButton, holdRequests, visit } from './steps.ts';
@@ -27,6 +28,39 @@ test('hydrates each kind of page with the loader data that React Router itself s
     const html = (await (await visit(page, path))?.text()) ?? '';
     expect([path, html.includes('id="hydration"'), html.includes('<!--$!-->')]).toEqual([path, false, false]);
   }
+});
+
+for (const [cause, files, fail] of [
+  ['a blocked script', '**/assets/*.js', (route: Route) => route.abort()],
+  ['a missing entry', '**/assets/entry.client-*.js', (route: Route) => route.fulfill({ status: 503 })],
+] as const)
+  test(`reports ${cause}, and follows a link after an early press`, async ({
+    page,
+    faultRecorder,
+  }) => {
+    faultRecorder.allow(/ERR_FAILED|503|Failed to fetch dynamically imported module/);
+    const failScripts = await holdRequests(page, files, fail);
+    await page.goto('/tea', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    failScripts();
+    await expect(page.getByText('Some buttons may not work yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Stores' }).first().click();
+    await expect(page).toHaveURL(/\/stores$/);
+  });
+
+test('reports scripts that never arrive, and follows a link sooner', async ({ page, faultRecorder }) => {
+  faultRecorder.allow(/ERR_FAILED|ERR_ABORTED/);
+  await page.clock.install();
+  await holdRequests(page, '**/assets/*.js');
+  await page.goto('/tea', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('Some buttons may not work yet')).toBeVisible();
+  await page.goto('/tea', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.getByRole('link', { name: 'Stores' }).first().click();
+  await page.clock.fastForward(8_000);
+  await expect(page).toHaveURL(/\/stores$/);
 });
 
 test('[CART-1] a press before hydration is carried out once, and the next page is rendered in the browser', async ({

@@ -5,6 +5,8 @@
 export const replayInteractions = (hydratedEvent: string, errorId: string): (() => void) => {
   const maxPresses = 100;
   const resendMs = 10_000;
+  /** A link waits for earlier presses, which would be lost, but not long for scripts that hang. */
+  const maxLinkWaitMs = 8_000;
   let queue: (readonly [pressed: HTMLElement, submitter: HTMLElement | null])[] = [];
   const sent = new WeakSet<HTMLElement>();
   const edited = new Set<Element>();
@@ -85,6 +87,7 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
     if (isOnce || queue.length >= maxPresses) return;
     queue.push([pressed, event instanceof SubmitEvent ? event.submitter : null]);
     pressed.dataset['queued'] = '';
+    if (pressed.matches(navigates)) setTimeout(followQueued, maxLinkWaitMs);
   };
   const recordEdit = ({ target }: Event) => {
     if (target instanceof Element) edited.add(target);
@@ -133,6 +136,10 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
     }
     isReplaying = false;
   };
+  const followQueued = () => {
+    const leaving = queue.find(([pressed]) => pressed.matches(navigates));
+    if (leaving) attempt(() => replay(...leaving));
+  };
   const restore = (control: Element, replacement: Element) => {
     replacements.set(control, replacement);
     if (control instanceof HTMLDetailsElement) replacement.toggleAttribute('open', control.open);
@@ -164,7 +171,6 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
   return () => {
     hasFailed = true;
     for (const [pressed] of queue) delete pressed.dataset['queued'];
-    const leaving = queue.find(([pressed]) => pressed.matches(navigates));
-    if (leaving) attempt(() => replay(...leaving));
+    followQueued();
   };
 };
