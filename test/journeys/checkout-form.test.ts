@@ -69,6 +69,31 @@ test('[PAY-2] focuses the first missing field and keeps everything typed', async
   await expect(cartButton(page, 1)).toBeVisible();
 });
 
+test('[PAY-1] keeps a typed billing address while the box is ticked, and after a reload', async ({
+  page,
+}) => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+  const box = page.getByLabel('Billing address is the same as shipping');
+  const billing = page.getByRole('group', { name: 'Billing address' });
+  const expectTyped = async () => {
+    await expect(billing.getByLabel('City')).toHaveValue(ADDRESS.City);
+    await expect(billing.getByLabel('Country')).toHaveValue('US');
+    await expect(billing.getByLabel('State')).toHaveValue(ADDRESS.State);
+  };
+  await box.uncheck();
+  await fillAddress(page, 'Billing address');
+  await box.check();
+  await expect(billing).toBeHidden();
+  await box.uncheck();
+  await expectTyped();
+  await box.check();
+  await page.reload();
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expectTyped();
+});
+
 test('[PAY-5] offers the cart after the back button on the payment page', async ({ page, shopper }) => {
   await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
   await page.goBack();

@@ -49,7 +49,7 @@ export default function CheckoutFormPage() {
   const { form, alertBox, onSubmit } = useFormSubmission(isBusy, actionData);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isSame, setIsSame] = useState(true);
-  const saveDraft = useDraft(form, setIsSame, isRestored && items.length > 0);
+  const saveDraft = useDraft({ form, isShown: isRestored && items.length > 0, isSame, setIsSame });
   const { errors = NO_ERRORS, problems = [] } = (!isBusy && actionData) || {};
 
   useEffect(() => {

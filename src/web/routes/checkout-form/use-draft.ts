@@ -1,27 +1,40 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { textFieldsOf } from '../../components/forms/form-result.ts';
 import { addressDraft } from '../../state/storage/drafts.ts';
 import { fillFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
-/** Restores typed text after a reload or a return from the payment page; returns the input handler. */
-export const useDraft = (
-  form: RefObject<HTMLFormElement | null>,
-  setIsSame: (same: boolean) => void,
-  isShown: boolean,
-): (() => void) => {
+type DraftOptions = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly isShown: boolean;
+  /** Without it the form has no billing fields. */
+  readonly isSame: boolean;
+  readonly setIsSame: (same: boolean) => void;
+};
+
+/**
+ * Restores typed text after a reload or a return from the payment page, and in billing fields that return; returns the
+ * input handler.
+ */
+export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions): (() => void) => {
   const owner = useShopSelector(selectUserEmail);
+  const typed = useRef<Readonly<Record<string, string>>>({});
   useEffect(() => {
     if (!isShown) return;
     const draft = addressDraft.read();
     if (Object.keys(draft).length === 0) return;
+    typed.current = draft;
     setIsSame(draft['same'] === 'on');
-    // The billing fields appear only after the box is unticked.
-    requestAnimationFrame(() => form.current && fillFields(form.current, draft));
+    if (form.current) fillFields(form.current, draft);
   }, [form, setIsSame, isShown]);
+  useEffect(() => {
+    if (!isSame && form.current) fillFields(form.current, typed.current);
+  }, [form, isSame]);
 
   return () => {
-    if (form.current) addressDraft.save({ same: '', ...textFieldsOf(new FormData(form.current)) }, owner);
+    if (!form.current) return;
+    typed.current = { ...typed.current, same: '', ...textFieldsOf(new FormData(form.current)) };
+    addressDraft.save(typed.current, owner);
   };
 };
