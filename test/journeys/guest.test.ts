@@ -36,6 +36,11 @@ test('shows without JavaScript that ordering and signing in with Google require 
   await expect(notice).toBeVisible();
   await expect(notice).toContainText('Turn on JavaScript to place an order.');
   await expect(page.getByText('Loading')).toBeHidden();
+  for (const path of ['/success', '/cancel']) {
+    await page.goto(`${baseURL}${path}?order=${crypto.randomUUID()}`);
+    await expect(notice).toContainText('Turn on JavaScript to see your order status.');
+    await expect(page.getByText(/^(?:Confirming your payment|We’re checking)/)).toBeHidden();
+  }
   await page.goto(`${baseURL}/auth`);
   await expect(notice).toBeVisible();
   await expect(notice).toContainText('Turn on JavaScript to sign in with Google');

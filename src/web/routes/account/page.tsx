@@ -60,7 +60,7 @@ export function AccountPage({ email, isVerified, fetchedOrders, reauthentication
           <p className="notice">{account.wishesNeedScript}</p>
         </noscript>
         {wishes.length === 0 && (
-          <p>
+          <p className="needs-script">
             {account.noWishes} <Link to={hrefOf('tea')}>{account.toTea}</Link>
           </p>
         )}

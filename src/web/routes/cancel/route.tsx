@@ -128,7 +128,9 @@ function OtherBrowser() {
 /** Neutral, since the order may be paid or belong to another browser. */
 const Checking = () => (
   <Message title={cancel.checkingTitle}>
-    <p role="status">{cancel.checking}</p>
+    <p role="status" className="needs-script">
+      {cancel.checking}
+    </p>
   </Message>
 );
 

@@ -122,5 +122,9 @@ function Heading({ status, refund }: HeadingProps) {
 
 function StatusMessage({ polled }: { polled: PolledOrder | undefined }) {
   if (polled?.status === 'unanswered') return <p role="alert">{messageOf(polled.error.code)}</p>;
-  return <p role="status">{polled ? statusText(polled.status, polled.refund) : success.checking}</p>;
+  return (
+    <p role="status" className="needs-script">
+      {polled ? statusText(polled.status, polled.refund) : success.checking}
+    </p>
+  );
 }
