@@ -238,3 +238,36 @@ test('[HOME-4] [PROMO-1] the home page shows promotions and the deals page their
   await coffee.getByRole('link', { name: 'Colombia Huila' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Colombia Huila' })).toBeVisible();
 });
+
+test('[CART-8] PURCHASE applies a typed code first, and orders with the total shown', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { [CHAI]: 4 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  await page.getByLabel('Coupon code').fill(' teatime5 ');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByText('We checked your coupon code first.')).toBeVisible();
+  await expect(page.getByText('Total $44.60', { exact: true })).toBeVisible();
+  await purchase(page);
+  await expect(page.getByText('$44.60').first()).toBeVisible();
+});
+
+test('[CART-8] the link to checkout applies a typed code, and a removed one stays removed', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await fillCart(page, { [CHAI]: 3 });
+  await visit(page, '/checkout');
+  await page.getByLabel('Coupon code').fill('TEATIME5');
+  await page.getByRole('link', { name: 'Proceed to checkout' }).click();
+  await expect(page.getByRole('alert')).toContainText('Add $2.80 more to use TEATIME5');
+  await page.getByRole('button', { name: 'Remove code TEATIME5' }).click();
+  await expect(page.getByLabel('Coupon code')).toHaveValue('');
+  await fillAddress(page);
+  await purchase(page);
+  await expect(page.getByText('$37.20').first()).toBeVisible();
+});

@@ -25,6 +25,7 @@ export const checkoutForm = {
   opening: 'Taking you to secure payment…',
   summary: 'Your order',
   fixFields: 'Please check the highlighted fields.',
+  codeFirst: 'We checked your coupon code first. Please look at the total, then press PURCHASE again.',
   tooLittle: (name: string, left: number) => {
     if (left > LOW_STOCK_UNITS) return `We don’t have that much ${name}. Please order less.`;
     return left === 0 ? `${name} is sold out. Remove it to order the rest.` : `Only ${left} of ${name} left.`;

@@ -4,7 +4,8 @@ import { coupon as copy, rejectionMessage } from '#copy/pages/coupon.ts';
 import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { APPLY_COUPON, type CouponResult, REMOVE_COUPON } from '../../state/change-coupon.ts';
-import { useShopSelector } from '../../state/store/store.ts';
+import { setCoupon } from '../../state/slices/coupon.ts';
+import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import type { CartTotalsState } from '../../state/use-cart-quote.ts';
 import { Field } from '../forms/field.tsx';
 import styles from '../ui/totals.module.css';
@@ -15,6 +16,20 @@ type FormProps = { readonly fetcher: FetcherWithComponents<CouponResult> };
 
 /** The form of the coupon box, which pages render beside their own form, since forms cannot be nested. */
 export const CouponForm = ({ fetcher }: FormProps) => <fetcher.Form id={FORM_ID} method="post" hidden />;
+
+/** Returns a function that stores a code that was typed but not applied; it returns true if there was one. */
+export const useApplyTypedCode = (): (() => boolean) => {
+  const dispatch = useShopDispatch();
+  const storedCode = useShopSelector((state) => state.coupon.code);
+  return () => {
+    const form = document.getElementById(FORM_ID);
+    const code = form instanceof HTMLFormElement ? new FormData(form).get('code') : null;
+    const typed = typeof code === 'string' ? code.trim() : '';
+    if (typed === '' || typed === storedCode) return false;
+    dispatch(setCoupon(typed));
+    return true;
+  };
+};
 
 type Props = {
   readonly totals: CartTotalsState;
@@ -47,6 +62,10 @@ export function CouponBox({ totals, applied, retry, result: pageResult }: Props)
     if (result?.outcome === 'empty' || result?.outcome === 'removed') field.current?.focus();
     if (result?.outcome === 'repeated') retry();
   }, [result, retry]);
+  useEffect(() => {
+    // A removed code must not count as typed.
+    if (storedCode === null && field.current) field.current.value = '';
+  }, [storedCode]);
 
   if (applied !== null) {
     return (

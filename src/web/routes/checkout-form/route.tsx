@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, useActionData, useFetcher, useNavigate, useNavigation } from 'react-router';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
@@ -8,7 +8,7 @@ import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { useFormSubmission } from '../../components/forms/use-form-submission.ts';
 import { Head } from '../../components/head/head.tsx';
-import { CouponForm } from '../../components/promotions/coupon-box.tsx';
+import { CouponForm, useApplyTypedCode } from '../../components/promotions/coupon-box.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { type CouponResult, changeCoupon } from '../../state/change-coupon.ts';
 import { useIsRestored } from '../../state/is-restored.ts';
@@ -50,7 +50,16 @@ export default function CheckoutFormPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isSame, setIsSame] = useState(true);
   const saveDraft = useDraft({ form, isShown: isRestored && items.length > 0, isSame, setIsSame });
-  const { errors = NO_ERRORS, problems = [] } = (!isBusy && actionData) || {};
+  const applyTypedCode = useApplyTypedCode();
+  const [hasAppliedCode, setHasAppliedCode] = useState(false);
+  const { errors = NO_ERRORS, problems: purchaseProblems = [] } = (!isBusy && actionData) || {};
+  const problems = hasAppliedCode ? [copy.codeFirst] : purchaseProblems;
+  const onPurchase = (event: FormEvent): void => {
+    const isApplied = applyTypedCode();
+    setHasAppliedCode(isApplied);
+    if (isApplied) event.preventDefault();
+    else onSubmit(event);
+  };
 
   useEffect(() => {
     if (actionData?.isRejected) retry();
@@ -83,7 +92,7 @@ export default function CheckoutFormPage() {
           preventScrollReset
           className={styles['columns']}
           noValidate
-          onSubmit={onSubmit}
+          onSubmit={onPurchase}
           onInput={saveDraft}
         >
           <div>

@@ -9,7 +9,7 @@ import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { CouponForm } from '../../components/promotions/coupon-box.tsx';
+import { CouponForm, useApplyTypedCode } from '../../components/promotions/coupon-box.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { PRIVATE_HEADERS, requireSignIn, toCurrentUser } from '../../loaders/require-sign-in.ts';
@@ -52,6 +52,7 @@ export default function CartPage() {
   const items = useShopSelector(selectCartItems);
   const quoted = useCartQuote();
   const coupon = useFetcher<CouponResult>();
+  const applyTypedCode = useApplyTypedCode();
   useOrderNumber();
   const heading = useRef<HTMLHeadingElement>(null);
   useRedirectWhenSignedOut('checkout');
@@ -81,7 +82,7 @@ export default function CartPage() {
           <div className={styles['totals']}>
             <CouponForm fetcher={coupon} />
             <CartTotals {...quoted} couponResult={coupon.data} />
-            <Link className="button" to={hrefOf('checkoutForm')}>
+            <Link className="button" to={hrefOf('checkoutForm')} onClick={applyTypedCode}>
               {cart.proceed}
             </Link>
           </div>
