@@ -34,10 +34,7 @@ for (const [cause, files, fail] of [
   ['a blocked script', '**/assets/*.js', (route: Route) => route.abort()],
   ['a missing entry', '**/assets/entry.client-*.js', (route: Route) => route.fulfill({ status: 503 })],
 ] as const)
-  test(`reports ${cause}, and follows a link after an early press`, async ({
-    page,
-    faultRecorder,
-  }) => {
+  test(`reports ${cause}, and follows a link after an early press`, async ({ page, faultRecorder }) => {
     faultRecorder.allow(/ERR_FAILED|503|Failed to fetch dynamically imported module/);
     const failScripts = await holdRequests(page, files, fail);
     await page.goto('/tea', { waitUntil: 'commit' });
