@@ -43,8 +43,8 @@ export const errorPage = ({ code, method, url, name, policy }: ErrorPageOptions)
     name,
     ...(isForm ? formErrorOf(code) : pageErrorOf(code)),
     action: mayRetry ? (
-      // A link that begins with two slashes would lead to another host.
-      <a href={url.replace(/^\/+/, '/')}>{shell.tryAgain}</a>
+      // A link that begins with two slashes or backslashes would lead to another host.
+      <a href={url.replace(/^[/\\]*/, '/')}>{shell.tryAgain}</a>
     ) : (
       <a href={hrefOf('home')}>{copy.home}</a>
     ),
