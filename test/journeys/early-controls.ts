@@ -48,6 +48,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/orders/cancel-order.tsx <PageForm> copy.confirm': 'the cancellation on the page of an order',
   'routes/cancel/route.tsx <button> cancel.restoreItems': LATE,
   'routes/cancel/route.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
+  'routes/checkout/route.tsx <Link> cart.proceed': LATE,
   'routes/checkout-form/route.tsx <Form>': LATE,
   'routes/checkout-form/route.tsx <button> copy.purchase': LATE,
   'routes/delivery/route.tsx <summary> name': 'a detail of the delivery page',
