@@ -76,8 +76,15 @@ const matches = (outcome: Outcome, name: FunctionName, result: FunctionResult, v
   }
 };
 
+/** The text of a page without its head and tags. */
+const shownText = (text: string): string =>
+  text
+    .replace(/^.*<body/s, '<body')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
 export const describeResult = ({ status, retryAfter, type, text }: FunctionResult): string =>
-  `${status} (${type}, Retry-After ${retryAfter}): ${text.slice(0, 200)}`;
+  `${status} (${type}, Retry-After ${retryAfter}): ${shownText(text).slice(0, 200)}`;
 
 /** Returns deviations from the expected outcomes. */
 export const checkResult = (
