@@ -73,6 +73,13 @@ const mapConcurrently = async <T, R>(all: readonly T[], each: (one: T) => Promis
 const callAll = (visit: Visit, names: readonly FunctionName[]): Promise<FunctionCall[]> =>
   mapConcurrently(names, (name) => callOne(name, visit));
 
+/** Calls one function after another. */
+const callInSequence = async (visit: Visit, names: readonly FunctionName[]): Promise<FunctionCall[]> => {
+  const calls: FunctionCall[] = [];
+  for (const name of names) calls.push(await callOne(name, visit));
+  return calls;
+};
+
 /** Calls affected functions at once and the others a few at a time. */
 const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): Promise<FunctionCall[]> => {
   const [affected, others] = [false, true].map((unaffected) =>
@@ -98,7 +105,7 @@ export const runScenario = async (
     await waitUntil(faulty.isSubscribed, 'the shop receives catalog changes', { timeoutMs: RECOVERY_MS });
   await warmCache(visit, names);
   const end = await faulty.injectFault(dependency, fault);
-  const calls = await (isSequential(fault) ? callAll(visit, names) : callDuringFault(visit, scenario));
+  const calls = await (isSequential(fault) ? callInSequence(visit, names) : callDuringFault(visit, scenario));
   const failures = calls.flatMap(({ name, result }) =>
     checkResult(
       name,
