@@ -1,5 +1,5 @@
 import { setCoupon } from './slices/coupon.ts';
-import type { ShopStore } from './store/store.ts';
+import type { Dispatch, ShopStore } from './store/store.ts';
 
 /** Values of the field `intent` of the coupon form. */
 export const APPLY_COUPON = 'apply-coupon';
@@ -8,14 +8,9 @@ export const REMOVE_COUPON = 'remove-coupon';
 /** What the form did; whether the code applies is part of the next quote. */
 export type CouponResult = { readonly outcome: 'empty' | 'stored' | 'repeated' | 'removed' };
 
-/** Stores or removes the code of a coupon form; `undefined` for another form. */
-export const changeCoupon = ({ dispatch, getState }: ShopStore, form: FormData): CouponResult | undefined => {
-  const intent = form.get('intent');
-  if (intent === REMOVE_COUPON) {
-    dispatch(setCoupon(null));
-    return { outcome: 'removed' };
-  }
-  if (intent !== APPLY_COUPON) return undefined;
+type CouponStore = Pick<ShopStore, 'dispatch' | 'getState'>;
+
+const applyCode = ({ dispatch, getState }: CouponStore, form: FormData): CouponResult => {
   const typed = form.get('code');
   const code = typeof typed === 'string' ? typed.trim() : '';
   if (code === '') return { outcome: 'empty' };
@@ -23,3 +18,18 @@ export const changeCoupon = ({ dispatch, getState }: ShopStore, form: FormData):
   dispatch(setCoupon(code));
   return { outcome: 'stored' };
 };
+
+/** Stores or removes the code of a coupon form; `undefined` for another form. */
+export const changeCoupon = (store: CouponStore, form: FormData): CouponResult | undefined => {
+  const intent = form.get('intent');
+  if (intent === APPLY_COUPON) return applyCode(store, form);
+  if (intent !== REMOVE_COUPON) return undefined;
+  store.dispatch(setCoupon(null));
+  return { outcome: 'removed' };
+};
+
+/** Stores the code of a coupon form that was not sent; returns true if it is a new one. */
+export const applyTypedCode =
+  (form: FormData) =>
+  (dispatch: Dispatch, getState: CouponStore['getState']): boolean =>
+    applyCode({ dispatch, getState }, form).outcome === 'stored';

@@ -3,8 +3,7 @@ import { type FetcherWithComponents, Link } from 'react-router';
 import { coupon as copy, rejectionMessage } from '#copy/pages/coupon.ts';
 import { type CouponRefusal, MAX_TYPED_CODE_LENGTH } from '#domain/promotions/coupon.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { APPLY_COUPON, type CouponResult, REMOVE_COUPON } from '../../state/change-coupon.ts';
-import { setCoupon } from '../../state/slices/coupon.ts';
+import { APPLY_COUPON, applyTypedCode, type CouponResult, REMOVE_COUPON } from '../../state/change-coupon.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import type { CartTotalsState } from '../../state/use-cart-quote.ts';
 import { Field } from '../forms/field.tsx';
@@ -20,14 +19,9 @@ export const CouponForm = ({ fetcher }: FormProps) => <fetcher.Form id={FORM_ID}
 /** Returns a function that stores a code that was typed but not applied; it returns true if there was one. */
 export const useApplyTypedCode = (): (() => boolean) => {
   const dispatch = useShopDispatch();
-  const storedCode = useShopSelector((state) => state.coupon.code);
   return () => {
     const form = document.getElementById(FORM_ID);
-    const code = form instanceof HTMLFormElement ? new FormData(form).get('code') : null;
-    const typed = typeof code === 'string' ? code.trim() : '';
-    if (typed === '' || typed === storedCode) return false;
-    dispatch(setCoupon(typed));
-    return true;
+    return form instanceof HTMLFormElement && dispatch(applyTypedCode(new FormData(form)));
   };
 };
 
