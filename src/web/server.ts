@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { RequestError } from '#domain/api/error-table.ts';
 import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -16,7 +17,7 @@ import {
   siteSettingsContext,
   visitorContext,
 } from './site/shop-context.ts';
-import { errorPage, type RequestError } from './static-pages/error-page.tsx';
+import { errorPage } from './static-pages/error-page.tsx';
 
 type Pages = {
   readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
@@ -52,9 +53,8 @@ export const createPages: CreatePages = ({ shop, settings, log, isTransient, pol
     context.set(failuresContext, failures);
     const response = await handle(request, context);
     if (isPlainTextError(response)) {
-      const { pathname, search } = new URL(request.url);
       const code = failures.some(isTransient) ? 'unavailable' : 'internal';
-      return errorPageOf({ code, method: request.method, url: `${pathname}${search}` });
+      return errorPageOf({ code, method: request.method, url: request.url });
     }
     if (response.status !== 500 || !failures.some(isTransient)) return response;
     return new Response(response.body, { status: 503, headers: response.headers });

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
-import { type ErrorCode, isErrorCode } from '#domain/api/error-table.ts';
+import { type ErrorCode, isErrorCode, type RequestError } from '#domain/api/error-table.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
 import { type ClientIpAddress, UNKNOWN_ADDRESS } from '#platform/traffic/ip-address.ts';
 import { HEALTH_PATHS } from './operator/health-routes.ts';
@@ -60,12 +60,7 @@ export const noStore: MiddlewareHandler = async (c, next) => {
   c.res.headers.append('vary', 'Cookie');
 };
 
-/** Renders the page of an error; `url` is the path and query of the request. */
-export type RenderError = (error: {
-  readonly code: ErrorCode;
-  readonly method: string;
-  readonly url: string;
-}) => Promise<Response>;
+export type RenderError = (error: RequestError) => Promise<Response>;
 
 const bodySchema = z.object({ error: z.object({ code: z.string() }) });
 
@@ -98,12 +93,8 @@ export const htmlErrors =
     // Monitors read the JSON reasons, whatever they accept.
     const isHealthCheck = c.req.method === 'GET' && HEALTH_PATHS.has(c.req.path);
     if (isHealthCheck || !isNavigation((name) => c.req.header(name))) return;
-    const { pathname, search } = new URL(c.req.url);
-    const page = await render({
-      code: await codeOf(c.res),
-      method: c.req.method,
-      url: `${pathname}${search}`,
-    });
+    const { method, url } = c.req;
+    const page = await render({ code: await codeOf(c.res), method, url });
     const otherHeaders = [...headers].filter(([name]) => !page.headers.has(name) && !BODY_HEADERS.test(name));
     c.res = undefined;
     c.res = new Response(page.body, { status, headers: [...page.headers, ...otherHeaders] });

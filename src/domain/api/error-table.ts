@@ -61,6 +61,13 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
 /** A code of the wire format; clients decide by it, so it never changes. */
 export type ErrorCode = keyof typeof errorMessages;
 
+/** The error of a request that a browser shows as a page; `url` is the requested address, or its path and query. */
+export type RequestError = {
+  readonly code: ErrorCode;
+  readonly method: string;
+  readonly url: string;
+};
+
 /** True if the text is a code of the table. */
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorMessages, text);
 

@@ -7,9 +7,11 @@ const pageOf = (code: 'unavailable' | 'internal' | 'cross-site', method: string,
 
 test.each([
   ['/search?q=tea', '/search?q=tea'],
-  ['//evil.example/', '/evil.example/'],
-  ['/\\evil.example/', '/evil.example/'],
-  ['http://evil.example/', '/http://evil.example/'],
+  ['//evil.example/tea', '/evil.example/tea'],
+  ['/\\evil.example/tea', '/evil.example/tea'],
+  ['http://shop.example//evil.example/tea', '/evil.example/tea'],
+  ['http://shop.example/\\evil.example/tea', '/evil.example/tea'],
+  ['//', '/'],
 ])('links from the error of %s back to an address of the shop', async (url, href) => {
   expect(await pageOf('unavailable', 'GET', url)).toContain(`<a href="${href}">Try again</a>`);
   expect(await pageOf('internal', 'GET', url)).toContain(`<a href="${href}">Try again</a>`);

@@ -1,16 +1,9 @@
 import { requestErrors as copy } from '#copy/pages/request-errors.ts';
 import { shell } from '#copy/pages/shell.ts';
-import { type ErrorCode, messageOf, statusOf } from '#domain/api/error-table.ts';
+import { type ErrorCode, messageOf, type RequestError, statusOf } from '#domain/api/error-table.ts';
 import type { ContentPolicy } from '#services/ports/ports.ts';
 import { hrefOf } from '../site/site-map.ts';
 import { staticPage } from './static-page.tsx';
-
-/** An error that a browser shows as a page; `url` is the path and query of its request. */
-export type RequestError = {
-  readonly code: ErrorCode;
-  readonly method: string;
-  readonly url: string;
-};
 
 type ErrorPageOptions = RequestError & {
   readonly name: string;
@@ -35,6 +28,9 @@ const pageErrorOf = (code: ErrorCode) => {
   return { title, text: messageOf(code) };
 };
 
+/** Returns the path and query; a link that begins with two slashes or backslashes would lead to another host. */
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/\\?]*/, '').replace(/^[/\\]*/, '/');
+
 /** Returns the page for a request that is rejected before rendering, or whose page cannot be rendered. */
 export const errorPage = ({ code, method, url, name, policy }: ErrorPageOptions): Response => {
   const isForm = method !== 'GET' && method !== 'HEAD';
@@ -42,12 +38,7 @@ export const errorPage = ({ code, method, url, name, policy }: ErrorPageOptions)
   return staticPage({
     name,
     ...(isForm ? formErrorOf(code) : pageErrorOf(code)),
-    action: mayRetry ? (
-      // A link that begins with two slashes or backslashes would lead to another host.
-      <a href={url.replace(/^[/\\]*/, '/')}>{shell.tryAgain}</a>
-    ) : (
-      <a href={hrefOf('home')}>{copy.home}</a>
-    ),
+    action: mayRetry ? <a href={pathOf(url)}>{shell.tryAgain}</a> : <a href={hrefOf('home')}>{copy.home}</a>,
     policy,
     status: statusOf(code),
   });
