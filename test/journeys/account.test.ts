@@ -288,3 +288,19 @@ test('[AUTH-5] the account page can be reloaded right after sign-up', async ({ p
   await waitForHydration(page, () => page.reload());
   await expect(page.getByText("You're successfully created an account")).toBeVisible();
 });
+
+test('[WISH-3] does not claim without scripts that the wish list is empty', async ({
+  browser,
+  baseURL,
+  shopper,
+}) => {
+  await using context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillSignUp(page, shopper);
+  await expect(page).toHaveURL(/\/account/);
+  await expect(page.locator('noscript p').filter({ hasText: 'wish list' })).toBeVisible();
+  await expect(page.locator('.needs-script')).toContainText('Nothing on your wish list yet.');
+  await expect(page.locator('.needs-script')).toBeHidden();
+});

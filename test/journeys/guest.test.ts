@@ -39,7 +39,10 @@ test('shows without JavaScript that ordering and signing in with Google require 
   for (const path of ['/success', '/cancel']) {
     await page.goto(`${baseURL}${path}?order=${crypto.randomUUID()}`);
     await expect(notice).toContainText('Turn on JavaScript to see your order status.');
-    await expect(page.getByText(/^(?:Confirming your payment|We’re checking)/)).toBeHidden();
+    await expect(page.locator('.needs-script')).toHaveText(
+      /^(?:Confirming your payment|Checking your order)/,
+    );
+    await expect(page.locator('.needs-script')).toBeHidden();
   }
   await page.goto(`${baseURL}/auth`);
   await expect(notice).toBeVisible();
