@@ -8,7 +8,7 @@ import { useShopSelector } from '../../state/store/store.ts';
 type DraftOptions = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly isShown: boolean;
-  /** Without it the form has no billing fields. */
+  /** True while the form has no billing fields. */
   readonly isSame: boolean;
   readonly setIsSame: (same: boolean) => void;
 };
