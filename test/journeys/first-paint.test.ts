@@ -20,6 +20,28 @@ for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/checkout-for
     expect(hydrated).toBeGreaterThan(painted);
   });
 
+/** URLs of preloaded pictures and styles that the page does not use. */
+const unusedPreloads = (page: Page) =>
+  page.evaluate(() => {
+    const used = new Set([
+      ...[...document.images].map(({ currentSrc }) => currentSrc),
+      ...[...document.styleSheets].map(({ href }) => href),
+    ]);
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === 'link')
+      .map(({ name }) => name)
+      .filter((url) => /\/pictures\/|\.css$/.test(url) && !used.has(url));
+  });
+
+for (const width of [390, 1440])
+  for (const path of ['/', '/tea', '/tea/picked-tea/Masala%20Chai', '/gifts', '/journal', '/checkout-form'])
+    test(`[HOME-1] uses everything that ${path} preloads at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, path);
+      await expect.poll(() => unusedPreloads(page)).toEqual([]);
+    });
+
 test('[CART-1] hydrates a tea that is opened in a background tab', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });

@@ -81,6 +81,8 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
       if (serviceWorkers === 'block')
         faultRecorder.allow(/Service Worker registration blocked by Playwright/);
       await faultRecorder.addContext(context);
+      // Chromium also logs it when a navigation begins soon after a load; `first-paint.test.ts` tests preloads.
+      faultRecorder.allow(/was preloaded using link preload but not used/);
       const before = shop.logOutput().length;
       await use(faultRecorder);
       // Browsers share the processors with the shop.

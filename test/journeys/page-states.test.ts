@@ -29,7 +29,7 @@ const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Prom
    * Opens the page as on a first visit and scrolls through it; checks that nothing shifts, and hardly anything when
    * fonts arrive last, as on a slow connection.
    */
-  openOnFirstVisit: async ({ openState, testContext, faultRecorder }, use) => {
+  openOnFirstVisit: async ({ openState, testContext }, use) => {
     const { page, context, origin } = testContext;
     await recordShifts(context);
     let requests: string[] = [];
@@ -54,8 +54,6 @@ const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Prom
         );
         expect.soft(external, `${state.name} requests another site`).toEqual([]);
       }
-      // With another color scheme or width, the browser chooses another picture than the preloaded one.
-      faultRecorder.allow(/was preloaded using link preload but not used/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
     });
   },
