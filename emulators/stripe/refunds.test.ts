@@ -26,6 +26,18 @@ test('[PAY-8] a paid session can be refunded in parts, but never beyond the paym
   ]);
 });
 
+test('[PAY-8] refunds nothing while a dispute is open, and what is left of the payment after it was lost', async () => {
+  const run = await runEmulator();
+  const { id } = await run.stripe.checkout.sessions.create(basket());
+  const { payment_intent } = (await run.control.pay(id)).body;
+  const dispute: string = (await run.control.dispute(id, 7400)).body.id;
+  const disputed = { code: 'charge_disputed' };
+  await expect(run.stripe.refunds.create({ payment_intent, amount: 100 })).rejects.toMatchObject(disputed);
+  await run.control.closeDispute(dispute, 'lost');
+  expect((await run.stripe.refunds.create({ payment_intent })).amount).toBe(20_000);
+  await expect(run.stripe.refunds.create({ payment_intent })).rejects.toMatchObject(disputed);
+});
+
 test('[PAY-8] two simultaneous refunds never exceed the payment', async () => {
   const run = await runEmulator();
   const payment_intent = await paidIntent(run);

@@ -61,6 +61,10 @@ function controlAt(url: string) {
     clearFaults: () => requestControl('/faults', 'DELETE'),
     ledger: () => requestControl('/ledger'),
     pay: (session: string) => requestControl(`/sessions/${session}/pay`, 'POST'),
+    dispute: (session: string, amount: number) =>
+      requestControl(`/sessions/${session}/dispute`, 'POST', { amount }),
+    closeDispute: (dispute: string, status: string) =>
+      requestControl(`/disputes/${dispute}/close`, 'POST', { status }),
     setRefundStatus: (refund: string, status: string) =>
       requestControl(`/refunds/${refund}/settle`, 'POST', { status }),
   };

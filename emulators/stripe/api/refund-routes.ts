@@ -25,7 +25,8 @@ export function refundRoutes(
     if (!charge)
       return { apiError: resourceMissing('payment_intent', input.payment_intent, 'payment_intent') };
     if (faults.plan().balance === 'empty') return { apiError: emptyBalance(), isSaved: true };
-    const created = createRefund(charge, input, faults.plan().refundStatus, call);
+    const disputes = ledger.all('dispute').filter((dispute) => dispute.charge === charge.id);
+    const created = createRefund(charge, input, { status: faults.plan().refundStatus, disputes }, call);
     return 'apiError' in created
       ? { ...created, isSaved: true }
       : { response: created.refund, change: created.change };

@@ -5,7 +5,7 @@ import type { Call } from '../context.ts';
 import type { Change } from '../ledger/entry.ts';
 import { formatMoney } from '../money.ts';
 import { newId } from '../new-id.ts';
-import type { Charge, Refund } from '../objects.ts';
+import type { Charge, Dispute, Refund } from '../objects.ts';
 import { newEvent } from './new-event.ts';
 
 /** Parameters of POST /v1/refunds. */
@@ -17,15 +17,24 @@ export const createRefundParams = z.strictObject({
   expand,
 });
 
-/** Refunds an amount in the smallest unit, by default all that is left, and never more than that. */
+/** Refunds an amount in the smallest unit, by default all that is left, and never more than that; nothing while the bank decides a dispute. */
 export function createRefund(
   charge: Charge,
   input: z.output<typeof createRefundParams>,
-  status: Refund['status'],
+  { status, disputes }: { readonly status: Refund['status']; readonly disputes: readonly Dispute[] },
   call: Call,
 ): { refund: Refund; change: Change } | { apiError: ApiError } {
-  const left = charge.amount - charge.amount_refunded;
+  const lost = disputes
+    .filter((dispute) => dispute.status === 'lost')
+    .reduce((sum, dispute) => sum + dispute.amount, 0);
+  const left = charge.amount - charge.amount_refunded - lost;
   const amount = input.amount ?? left;
+  if (left <= 0 ? lost > 0 : disputes.some((dispute) => dispute.status === 'needs_response'))
+    return {
+      apiError: invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+      }),
+    };
   const apiError = validateAmount(amount, left, charge);
   if (apiError) return { apiError };
   const refund: Refund = {
@@ -45,7 +54,7 @@ export function createRefund(
   const after: Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
-    refunded: amount === left,
+    refunded: charge.amount_refunded + amount === charge.amount,
   };
   const events = [newEvent('charge.refunded', after, call), newEvent('refund.created', refund, call)];
   return { refund, change: { what: 'refund.created', about: refund.id, put: [refund, after, ...events] } };

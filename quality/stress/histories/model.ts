@@ -56,11 +56,12 @@ const hasFailed = (status: RefundStatus): boolean => status === 'failed' || stat
 /** The shop stops retrying a refund after this many failures. */
 const MAX_FAILED_REFUNDS = 3;
 
-/** Requests a due refund unless one is pending or has succeeded. */
+/** Requests a due refund unless one is pending or has succeeded; the provider refuses it while a dispute is open. */
 const requestRefund = (state: State): State => {
-  const { refund, refunds } = state;
+  const { refund, refunds, dispute } = state;
   if (refund !== 'due') return state;
   if (refunds.includes('succeeded')) return { ...state, refund: 'refunded' };
+  if (dispute === 'open') return state;
   const isRequested = refunds.includes('pending') || refunds.filter(hasFailed).length >= MAX_FAILED_REFUNDS;
   return isRequested ? state : { ...state, refunds: [...refunds, 'pending'] };
 };
@@ -127,7 +128,7 @@ const stepOf = (historyEvent: HistoryEvent): Step => {
       return atomic((state) => ({ ...state, stock: 0 }));
     case 'manual-refund':
       return atomic((state) =>
-        state.session === 'paid' && state.refunds.every(hasFailed)
+        state.session === 'paid' && state.dispute !== 'open' && state.refunds.every(hasFailed)
           ? { ...state, refunds: [...state.refunds, 'pending'] }
           : state,
       );

@@ -84,6 +84,7 @@ const STORED_REFUND =
 const completeRefund = async (context: HistoryContext): Promise<void> => {
   const { environment, buyer, provider, stock } = context;
   await stock.restore();
+  await provider.closeDispute();
   const storedRefunds = () => environment.rows<{ id: string | null }>(STORED_REFUND, [buyer.receipt]);
   if ((await storedRefunds()).length === 0) return provider.endRefund('failed');
   let number = 100;
