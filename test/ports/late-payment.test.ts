@@ -12,7 +12,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { paid, paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
-const refundSucceeded = ok({ status: 'succeeded', id: 're_1', ineffective: [] } as const);
+const refundSucceeded = ok({ status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 0 } as const);
 
 /** An order that expired during its payment, and whose tea has been sold since. */
 const placedSoldOut = async (database: FreshDatabase) => {
@@ -163,7 +163,7 @@ test('keeps a pending refund due, and makes a failed one due again, also after i
 test('a refund that the owner resolved by other means stays resolved, whatever events report the failed one', async () => {
   await using database = await freshDatabase();
   const { order } = await placedSoldOut(database);
-  const failed = ok({ status: 'failed', id: 're_1', ineffective: ['re_1'] } as const);
+  const failed = ok({ status: 'failed', id: 're_1', ineffective: ['re_1'], refundedCents: 0 } as const);
   const failingProvider = { ...paid(order), refund: async () => failed, findRefund: async () => failed };
   const { confirm, recheckRefund, refundsDue, logLines } = paymentPorts(database, failingProvider);
   await confirm(order.orderNumber);

@@ -50,15 +50,18 @@ test('keeps the first recorded refund, and only its own failure makes it due aga
   await refunds.markRefunded(receipt, 're_late');
   await refunds.markRefunded(other, 're_2');
   expect(await recordedRefundIds(database)).toEqual(['re_1', 're_2']);
-  expect(await refunds.reopenRefund(receipt, [])).toBe(false);
-  expect(await refunds.reopenRefund(receipt, ['re_2', 're_late'])).toBe(false);
+  expect(await refunds.reopenRefund(receipt, [], 0)).toBe(false);
+  expect(await refunds.reopenRefund(receipt, ['re_2', 're_late'], 0)).toBe(false);
   expect(await recordedRefundIds(database)).toEqual(['re_1', 're_2']);
-  expect(await refunds.reopenRefund(receipt, ['re_2', 're_1'])).toBe(true);
+  expect(await refunds.reopenRefund(receipt, ['re_2', 're_1'], 100)).toBe(true);
+  expect(
+    await database.rows('select refunded_cents as cents from orders where receipt = $1', [receipt]),
+  ).toEqual([{ cents: 100 }]);
   expect(await recordedRefundIds(database)).toEqual([null, 're_2']);
 });
 
 const stateWith = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>
-  ok({ status, id: 're_2', ineffective });
+  ok({ status, id: 're_2', ineffective, refundedCents: 0 });
 
 test.each([
   ['there is none', 'given back', null, 're_1', 'nothing'],

@@ -33,7 +33,7 @@ test('refunds the rest of the owner’s partial refund once', async () => {
   const run = await provider();
   const due = await dueAt(run);
   const { id } = await run.stripe.refunds.create({ payment_intent: due.paymentIntent, amount: 1_000 });
-  const part = { ok: true, value: { status: 'pending', id, ineffective: [id] } };
+  const part = { ok: true, value: { status: 'pending', id, ineffective: [id], refundedCents: 1_000 } };
   expect(await run.payment.findRefund(due)).toEqual(part);
   await run.control.faults({ createRefund: 'drop-answer' });
   expect(await run.payment.refund(due)).toEqual(unavailable);

@@ -62,7 +62,7 @@ test.each([
   await control.setRefundStatus(id, ending);
   expect(await payment.findRefund(due)).toEqual({
     ok: true,
-    value: { status: 'failed', id, ineffective: [id] },
+    value: { status: 'failed', id, ineffective: [id], refundedCents: 0 },
   });
   await control.faults({ refundStatus: 'succeeded', createRefund: ['drop-answer'] });
   const secondRefund = await payment.refund(due);

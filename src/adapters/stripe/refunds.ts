@@ -37,6 +37,7 @@ const summarize = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amo
     status,
     id: (of[0] ?? newest).id,
     ineffective: all.filter((one) => status !== 'succeeded' || !hasSucceeded(one)).map(({ id }) => id),
+    refundedCents: total(succeeded),
   });
   const isFailed = missing > 0 && failed.length > 0;
   const unfinished = isFailed ? toRefunding('failed', failed) : toRefunding('pending', pending);

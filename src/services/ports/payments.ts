@@ -60,6 +60,8 @@ export type RefundState = {
   readonly id: string;
   /** Ids of unsuccessful refunds; all refunds unless the status is `succeeded`. */
   readonly ineffective: readonly string[];
+  /** Total of the succeeded refunds. */
+  readonly refundedCents: Cents;
 };
 
 type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
@@ -153,8 +155,8 @@ export type RefundRepository = {
   findRefundOfPayment(paymentIntent: string): Promise<DueRefund | undefined>;
   advanceRefundKey(orderNumber: string, attempt: number): Promise<void>;
   markRefunded(orderNumber: string, refundId: string): Promise<void>;
-  /** Makes a refund due again if one of these is recorded for it; returns whether it was. */
-  reopenRefund(orderNumber: string, refundIds: readonly string[]): Promise<boolean>;
+  /** Makes a refund due again if one of these is recorded for it; returns whether it was. `refundedCents` stay refunded. */
+  reopenRefund(orderNumber: string, refundIds: readonly string[], refundedCents: Cents): Promise<boolean>;
   /** Increases with each update of an order's refunds; undefined for an unknown order. */
   refundRevision(orderNumber: string): Promise<number | undefined>;
   /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */

@@ -68,7 +68,7 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
     });
   },
 
-  reopenRefund: (orderNumber, refundIds) =>
+  reopenRefund: (orderNumber, refundIds, refundedCents) =>
     orm.transaction(async (tx) => {
       const order = selectOrderId(tx, orderNumber);
       const reopened = await tx
@@ -76,7 +76,7 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
         .set({ refundId: null })
         .where(and(eq(refunds.orderId, order), inArray(refunds.refundId, [...refundIds])))
         .returning({ id: refunds.orderId });
-      if (reopened.length > 0) await setRefunded(tx, orderNumber, 0);
+      if (reopened.length > 0) await setRefunded(tx, orderNumber, refundedCents);
       return reopened.length > 0;
     }),
 

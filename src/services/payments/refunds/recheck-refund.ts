@@ -31,9 +31,9 @@ const recheckDue = async (
   if (!lookup.ok) return unavailable;
   if (!lookup.value) return matched;
   const { orderNumber } = due;
-  const { status, id, ineffective } = lookup.value;
+  const { status, id, ineffective, refundedCents } = lookup.value;
   // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
-  const isReopened = await refunds.reopenRefund(orderNumber, ineffective);
+  const isReopened = await refunds.reopenRefund(orderNumber, ineffective, refundedCents);
   if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
   else if (isReopened || status === 'failed')
     log.error({ event: 'refund.failed', orderNumber, refund: id }, REFUND_FAILED);
