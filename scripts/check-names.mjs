@@ -11,7 +11,7 @@ const REJECTED = new Set(
   `admission anew ask asked asker asking asks asleep bell bill book books calm chore chores complaint complaints crowd deed desk door doings
   dying errand errands feed feeds forget forgets forgive given hear heard hears held hope kept lately letter letters
   guessable hoard lookout reduction reductions traveller
-  neighbour neighbourhood nobody noted pace paced pacing packed patience plenty postbox proof proofs prove proven
+  neighbour neighbourhood nobody noted pace paced pacing patience plenty postbox proof proofs prove proven
   riddle routine routines said say says settle settled settlement settles shelf shelves sign signs
   somebody sorry stand stray strange strangers stuck sums survey tell tells tidy told town turn turns vain way ways
   whoever witness`.split(/\s+/),

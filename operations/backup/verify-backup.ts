@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { openDatabase } from '#adapters/postgres/connection/database.ts';
+import { checkFulfilment } from '../consistency/fulfilment.ts';
+import { checkLedger } from '../consistency/ledger.ts';
 import { checkOrderHistories } from '../consistency/order-histories.ts';
 import { checkOrderTotals } from '../consistency/order-totals.ts';
 import type { RunQuery } from '../consistency/run-query.ts';
@@ -8,13 +10,15 @@ import { restore } from './restore.ts';
 import { startEmbedded } from './start-embedded.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Inconsistencies of stock, coupons, totals and order histories, a sentence each. */
+/** Inconsistencies of stock, coupons, totals, histories and the ledger, a sentence each. */
 const findInconsistencies = async (client: pg.Client): Promise<string[]> => {
   const rows: RunQuery = async (statement, values) => (await client.query(statement, values)).rows;
   return [
     ...(await checkStockAndCoupons(rows)),
     ...(await checkOrderTotals(rows)),
     ...(await checkOrderHistories(rows)),
+    ...(await checkFulfilment(rows)),
+    ...(await checkLedger(rows)),
   ];
 };
 

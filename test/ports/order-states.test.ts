@@ -38,7 +38,7 @@ test('the database allows exactly the status transitions of the code', async () 
 test('a paid order cannot become unpaid, not even by SQL', async () => {
   await using database = await freshDatabase();
   await orderIn(database, 'paid');
-  await expect(database.rows("update orders set status = 'cancelled'")).rejects.toEqual(
+  await expect(database.rows("update orders set status = 'expired'")).rejects.toEqual(
     rejectedBy('orders_status_moves'),
   );
 });

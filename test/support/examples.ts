@@ -93,6 +93,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   userId: null,
   email: 'guest@example.com',
   status: 'awaiting-payment',
+  fulfilmentStatus: 'unfulfilled',
   lines: [aLine()],
   discounts: [],
   totalCents: 1850,

@@ -1,3 +1,5 @@
+import { checkFulfilment } from '../../../operations/consistency/fulfilment.ts';
+import { checkLedger } from '../../../operations/consistency/ledger.ts';
 import { checkOrderHistories } from '../../../operations/consistency/order-histories.ts';
 import { checkStockAndCoupons } from '../../../operations/consistency/stock-and-coupons.ts';
 import { waitUntilEmpty } from '../support/wait-until.ts';
@@ -8,13 +10,15 @@ import type { Invariant, ObservedState } from './observed-state.ts';
 import { price } from './price.ts';
 import { endedReservations, reservedStock } from './reserved-stock.ts';
 
-/** Invariants that hold at any moment. `npm run backup` checks two of them too, so they are in operations/. */
+/** Invariants that hold at any moment. `npm run backup` checks some of them too; these are in operations/. */
 const ALWAYS: readonly Invariant[] = [
   ({ rows, baseline }) => checkStockAndCoupons(rows, baseline),
   reservedStock,
   price,
   durability,
   ({ rows }) => checkOrderHistories(rows),
+  ({ rows }) => checkFulfilment(rows),
+  ({ rows }) => checkLedger(rows),
   leaksAndErrors,
 ];
 /** Invariants that hold once no request, job or fault is active. */

@@ -7,12 +7,13 @@ type OrderRow = {
   total: number;
   session: string | null;
   owed: number | null;
+  reason: string | null;
   refund: string | null;
   isUnderReview: boolean;
 };
 
 const ORDERS = `select o.receipt, o.status, o.total_cents as total, o.payment_session_id as session,
-    r.amount_cents as owed, r.refund_id as refund,
+    r.amount_cents as owed, r.reason, r.refund_id as refund,
     exists (select from held_payments h where h.order_id = o.id) as "isUnderReview"
   from orders o left join refunds r on r.order_id = o.id`;
 
@@ -44,7 +45,8 @@ const checkOrder = (order: OrderRow, payments: OrderPayments | undefined): strin
   if (charge.currency !== 'usd') return problem(`was charged in ${charge.currency}`);
   if (order.isUnderReview)
     return charge.amount === order.total ? problem('is under review though the amount is correct') : [];
-  if (order.status === 'paid') {
+  // The owner may refund an order that stays sold.
+  if (order.status === 'paid' && order.reason !== 'order-refunded') {
     if (refunds.length > 0 || order.owed !== null) return problem('is paid and refunded');
     return charge.amount === order.total
       ? []

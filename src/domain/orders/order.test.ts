@@ -13,15 +13,22 @@ import {
   toOrderRecord,
 } from './order.ts';
 
+const NONE = {
+  'payment-received': undefined,
+  'payment-cancelled': undefined,
+  'payment-expired': undefined,
+  'order-cancelled': undefined,
+} as const;
 const TABLE: Record<OrderStatus, Record<OrderEvent, OrderStatus | undefined>> = {
   'awaiting-payment': {
     'payment-received': 'paid',
     'payment-cancelled': 'cancelled',
     'payment-expired': 'expired',
+    'order-cancelled': undefined,
   },
-  paid: { 'payment-received': undefined, 'payment-cancelled': undefined, 'payment-expired': undefined },
-  cancelled: { 'payment-received': 'paid', 'payment-cancelled': undefined, 'payment-expired': undefined },
-  expired: { 'payment-received': 'paid', 'payment-cancelled': 'cancelled', 'payment-expired': undefined },
+  paid: { ...NONE, 'order-cancelled': 'cancelled' },
+  cancelled: { ...NONE, 'payment-received': 'paid' },
+  expired: { ...NONE, 'payment-received': 'paid', 'payment-cancelled': 'cancelled' },
 };
 const every = ORDER_STATUSES.flatMap((from) =>
   ORDER_EVENTS.map((event) => [from, event, TABLE[from][event]] as const),

@@ -2,15 +2,21 @@ import type { User } from '../accounts/session.ts';
 import { type Discount, type DiscountRecord, type OrderLine, toDiscountRecord } from '../cart/priced-line.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import type { Address } from './address.ts';
+import type { FulfilmentStatus } from './fulfilment.ts';
 
 /** Statuses of an order (ORD-6). */
 export const ORDER_STATUSES = ['awaiting-payment', 'paid', 'cancelled', 'expired'] as const;
 /** The status of an order; `nextStatus` has the transitions. */
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Events of a payment that may change the status of its order. */
-export const ORDER_EVENTS = ['payment-received', 'payment-cancelled', 'payment-expired'] as const;
-/** An event of a payment; Stripe may report it late, or twice. */
+/** Events that may change the status of an order: those of its payment, and the cancellation after the payment. */
+export const ORDER_EVENTS = [
+  'payment-received',
+  'payment-cancelled',
+  'payment-expired',
+  'order-cancelled',
+] as const;
+/** An event of an order; Stripe may report those of a payment late, or twice. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
 const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
@@ -19,7 +25,8 @@ const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>
     'payment-cancelled': 'cancelled',
     'payment-expired': 'expired',
   },
-  paid: {},
+  // Only until it is packed; the payment is refunded.
+  paid: { 'order-cancelled': 'cancelled' },
   // A late payment: the order takes its stock again if there is enough, otherwise the payment is refunded.
   cancelled: { 'payment-received': 'paid' },
   // Stripe's webhook may arrive before the response to the cancellation, which takes precedence.
@@ -44,6 +51,8 @@ export type Order = {
   readonly userId: string | null;
   readonly email: string;
   readonly status: OrderStatus;
+  /** `unfulfilled` until the order is paid and packed. */
+  readonly fulfilmentStatus: FulfilmentStatus;
   readonly lines: readonly OrderLine[];
   readonly discounts: readonly Discount[];
   readonly totalCents: Cents;

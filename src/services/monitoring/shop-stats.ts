@@ -2,7 +2,6 @@ import type { Alerts } from '#domain/monitoring/alert.ts';
 import { summarize, type VitalSummary } from '#domain/monitoring/web-vitals.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
-import type { Cents } from '#domain/values/money.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findAlerts } from './find-alerts.ts';
@@ -11,13 +10,11 @@ import { findAlerts } from './find-alerts.ts';
 export const STATS_DAYS = 28;
 const WEB_VITALS_RETENTION_DAYS = 365;
 
-const NOTHING = { count: 0, cents: 0, refundedCents: 0 };
-
 /** Numbers of the operator page; amounts in cents. */
 export type ShopStats = {
   readonly orders: Readonly<Partial<Record<OrderStatus, number>>>;
   readonly money: {
-    readonly payments: { readonly count: number; readonly cents: Cents; readonly refundedCents: Cents };
+    readonly payments: Awaited<ReturnType<Ports['stats']['payments']>>;
     readonly refunds: Awaited<ReturnType<Ports['stats']['refunds']>>;
     readonly failures: readonly PaymentFailures[];
   };
@@ -33,8 +30,9 @@ export async function readShopStats(
 ): Promise<ShopStats> {
   const { stats, paymentProvider, webVitals, clock } = ports;
   const since = new Date(clock().getTime() - STATS_DAYS * DAY);
-  const [ordersByStatus, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
+  const [ordersByStatus, payments, refunds, runningOut, waitingEmails, alerts, counts] = await Promise.all([
     stats.ordersByStatus(),
+    stats.payments(),
     stats.refunds(),
     stats.lowStock(),
     stats.waitingEmails(),
@@ -42,8 +40,8 @@ export async function readShopStats(
     webVitals.since(since),
   ]);
   return {
-    orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, ordersByStatus[status]?.count ?? 0])),
-    money: { payments: ordersByStatus.paid ?? NOTHING, refunds, failures: paymentProvider.failures() },
+    orders: Object.fromEntries(ORDER_STATUSES.map((status) => [status, ordersByStatus[status] ?? 0])),
+    money: { payments, refunds, failures: paymentProvider.failures() },
     runningOut,
     waitingEmails,
     alerts,

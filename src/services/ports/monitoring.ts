@@ -16,7 +16,9 @@ type CountAndTotal = { readonly count: number; readonly cents: Cents };
 
 /** Aggregates over all orders, products and emails. */
 export type ShopStatsRepository = {
-  ordersByStatus(): Promise<Partial<Record<OrderStatus, CountAndTotal & { readonly refundedCents: Cents }>>>;
+  ordersByStatus(): Promise<Partial<Record<OrderStatus, number>>>;
+  /** Orders with a payment in the ledger, and the part of it that went back in refunds and lost disputes. */
+  payments(): Promise<CountAndTotal & { readonly refundedCents: Cents }>;
   /** All refunds that were ever due, and the part that the provider has not confirmed. */
   refunds(): Promise<CountAndTotal & { readonly dueCents: Cents }>;
   lowStock(): Promise<readonly { readonly name: string; readonly units: number }[]>;

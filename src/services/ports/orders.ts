@@ -2,8 +2,10 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { AvailableDiscounts } from '#domain/cart/priced-cart.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
+import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
 import type { Order, OrderEvent, OrderRecord } from '#domain/orders/order.ts';
 import type { OrderCursor, OrderListPage, StoredOrderListPage } from '#domain/orders/order-list.ts';
+import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { Cents } from '#domain/values/money.ts';
@@ -42,6 +44,9 @@ export type OrderChange =
   /** Paid late, when the items were sold out. */
   | { readonly kind: 'refund-due'; readonly order: Order };
 
+/** The outcome of a step of the fulfilment; a repeated step leaves the order `unchanged`. */
+export type FulfilmentChange = { readonly kind: 'moved' | 'unchanged'; readonly order: Order };
+
 /** Orders with their stock. `place`, `apply` and `endWithoutSession` are one transaction each; the reservation of a paid order ends in the next. */
 export type OrderRepository = {
   /** Reserves stock and coupon and stores the order as awaiting payment, or returns the error of the decision. */
@@ -59,6 +64,8 @@ export type OrderRepository = {
     event: OrderEvent,
     payment: ReceivedPayment | null,
   ): Promise<OrderChange | undefined>;
+  /** Moves a paid order to the next fulfilment status; `ship` records a shipment of all its lines. */
+  fulfil(orderNumber: string, event: FulfilmentEvent): Promise<Result<FulfilmentChange, OrderRefusal>>;
   /** Ends the reservations of orders that no longer await payment, as after a crash; a repeat changes nothing. */
   sweepReservations(): Promise<void>;
   /** Order numbers placed before then that await payment, oldest first; without those under review. */

@@ -4,6 +4,7 @@ import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
+import type { ReceivedPayment } from './orders.ts';
 
 /** Why a call to the provider failed; `reason` is for the log. */
 export type PaymentError = {
@@ -142,6 +143,7 @@ export type PaymentRepository = {
   putUnderReview(orderNumber: string, reason: string, payment: PaymentSession): Promise<boolean>;
   /** Resolves the review of a payment that is refunded in full; returns how many were open. */
   closeRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
+  hasOpenDispute(orderNumber: string): Promise<boolean>;
   /** Stores a dispute and the order's loss; the report created last wins. */
   recordDispute(dispute: Dispute, orderNumber: string | null): Promise<void>;
   /** Records money without an order; returns whether it is new or has increased. */
@@ -152,6 +154,8 @@ export type PaymentRepository = {
 export type RefundRepository = {
   dueRefunds(): AsyncIterable<string>;
   dueRefund(orderNumber: string): Promise<DueRefund | undefined>;
+  /** Makes the refund of a paid order due; a repeat changes nothing. Returns false if the order is not paid. */
+  requestRefund(orderNumber: string, payment: ReceivedPayment): Promise<boolean>;
   findRefundOfPayment(paymentIntent: string): Promise<DueRefund | undefined>;
   advanceRefundKey(orderNumber: string, attempt: number): Promise<void>;
   markRefunded(orderNumber: string, refundId: string): Promise<void>;

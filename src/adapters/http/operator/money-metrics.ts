@@ -7,8 +7,8 @@ export const createMoneyMetrics = (registry: Registry) => {
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name: `camellia_${name}`, help, labelNames, registers });
   const note = 'A database total, the same on all servers: take the maximum.';
-  const payments = counter('payments_total', `Payments of paid orders. ${note}`);
-  const paymentCents = counter('payment_cents_total', `Amount of paid orders in cents. ${note}`);
+  const payments = counter('payments_total', `Payments received for orders. ${note}`);
+  const paymentCents = counter('payment_cents_total', `Amount received for orders in cents. ${note}`);
   const refundedCents = new Gauge({
     name: 'camellia_payment_cents_refunded',
     help: `Refunded part of camellia_payment_cents_total in cents. ${note}`,

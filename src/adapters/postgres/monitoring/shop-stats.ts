@@ -1,4 +1,4 @@
-import { and, count, isNotNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
@@ -13,6 +13,7 @@ import {
   couponRedemptions,
   coupons,
   disputes,
+  ledgerEntries,
   orderLines,
   orders,
   outboxMessages,
@@ -23,8 +24,7 @@ import {
   unmatchedPayments,
 } from '../schema/schema.ts';
 
-const cents = (column: typeof orders.totalCents | typeof refunds.amountCents | SQL) =>
-  sql<number>`coalesce(sum(${column}), 0)::float8`;
+const cents = (column: typeof refunds.amountCents) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 
 /** Returned to the shopper by refunds and lost disputes. */
 const refundedCents = sql`least(${orders.totalCents}, ${orders.refundedCents} + ${orders.disputeLostCents})`;
@@ -33,15 +33,33 @@ const refundedCents = sql`least(${orders.totalCents}, ${orders.refundedCents} + 
 export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
   async ordersByStatus() {
     const rows = await orm
-      .select({
-        status: orders.status,
-        count: count(),
-        cents: cents(orders.totalCents),
-        refundedCents: cents(refundedCents),
-      })
+      .select({ status: orders.status, count: count() })
       .from(orders)
       .groupBy(orders.status);
-    return Object.fromEntries(rows.map(({ status, ...stats }) => [status, stats]));
+    return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+  },
+
+  async payments() {
+    const byOrder = orm
+      .select({
+        received:
+          sql<number>`sum(${ledgerEntries.amountCents}) filter (where ${ledgerEntries.kind} = 'payment')`.as(
+            'received',
+          ),
+        balance: sql<number>`greatest(0, sum(${ledgerEntries.amountCents}))`.as('balance'),
+      })
+      .from(ledgerEntries)
+      .groupBy(ledgerEntries.orderId)
+      .as('by_order');
+    const [found] = await orm
+      .select({
+        count: count(),
+        cents: sql<number>`coalesce(sum(${byOrder.received}), 0)::float8`,
+        refundedCents: sql<number>`coalesce(sum(${byOrder.received} - ${byOrder.balance}), 0)::float8`,
+      })
+      .from(byOrder);
+    if (!found) throw new Error('The ledger query returned no row');
+    return found;
   },
 
   async refunds() {

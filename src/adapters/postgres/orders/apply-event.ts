@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, exists, or } from 'drizzle-orm';
 import {
   hasAllocatedStock,
   nextStatus,
@@ -14,11 +14,12 @@ import { send } from '../connection/send-statement.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { redeemCouponAgain, releaseCoupon } from '../promotions/index.ts';
-import { orders, refunds } from '../schema/schema.ts';
+import { orderHistory, orders, refunds } from '../schema/schema.ts';
 import { recordAbandonedReservation } from './abandoned-reservations.ts';
 import { createReservationQueue } from './end-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
-import { allocateStock, endReservations, isInStock } from './stock.ts';
+import { recordDueRefund } from './record-due-refund.ts';
+import { allocateStock, endReservations, isInStock, returnToStock } from './stock.ts';
 
 /** Returns `OrderRepository.apply`. The reservation of a paid order ends after the payment, with connections of the shop. */
 export const createApplyEvent = (shopOrm: Orm, paymentOrm: Orm): OrderRepository['apply'] => {
@@ -54,22 +55,26 @@ const transition = async (
   event: OrderEvent,
   payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
+  if (event === 'order-cancelled' && order.fulfilmentStatus !== 'unfulfilled')
+    return { kind: 'unchanged', order };
   if (event === 'payment-received' && refundStatusOf(order) === 'full') {
-    if (order.status === 'paid' || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
+    if (order.status === 'paid' || (await hasUsedPayment(tx, order))) return { kind: 'unchanged', order };
     // A payment that is already refunded pays for nothing. The refund is recorded, because a bank may return it.
     const ended =
       order.status === 'awaiting-payment'
         ? await transition(tx, order, 'payment-cancelled', payment)
         : undefined;
-    const due = await recordDueRefund(tx, order, payment);
+    const due = await refundLatePayment(tx, order, payment);
     return ended ?? due;
   }
   const to = nextStatus(order.status, event);
-  if (!to || (await isRefunded(tx, order))) return { kind: 'unchanged', order };
+  if (!to || (event !== 'order-cancelled' && (await hasUsedPayment(tx, order))))
+    return { kind: 'unchanged', order };
   // An anonymized order cannot be delivered.
   const isAnonymized = to === 'paid' && order.email === '';
   if (isAnonymized || !(await updateStockAndCoupon(tx, order, to)))
-    return recordDueRefund(tx, order, payment);
+    return refundLatePayment(tx, order, payment);
+  if (event === 'order-cancelled' && payment) await recordDueRefund(tx, order, payment, event);
   const email = emailOnStatusChange(order, to);
   // Sent at once, because other purchases wait for the locked products.
   await Promise.all([
@@ -85,7 +90,11 @@ const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStat
   const [hadAllocation, hasAllocation] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
   // The reservation of a paid order ends after this transaction, which would wait for its products.
   if (hadAllocation && hasAllocation) return true;
-  if (hadAllocation) {
+  if (order.status === 'paid') {
+    await endReservations(tx, [order.id], order.lines, { isReleased: false });
+    await returnToStock(tx, order.lines);
+    await releaseCoupon(tx, order);
+  } else if (hadAllocation) {
     await endReservations(tx, [order.id], order.lines, { isReleased: true });
     await recordAbandonedReservation(tx, order);
     await releaseCoupon(tx, order);
@@ -96,17 +105,26 @@ const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStat
   return true;
 };
 
-/** A payment that is refunded cannot complete its order, even if the items are in stock again. */
-const isRefunded = async (tx: Transaction, { id }: Order): Promise<boolean> =>
-  (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, id))).length > 0;
+/** True once the payment of an order was accepted or refunded; it cannot complete the order again. */
+const hasUsedPayment = async (tx: Transaction, { id }: Order): Promise<boolean> => {
+  const refund = tx.select().from(refunds).where(eq(refunds.orderId, id));
+  const paid = tx
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.orderId, id), eq(orderHistory.to, 'paid')));
+  const used = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, id), or(exists(refund), exists(paid))));
+  return used.length > 0;
+};
 
-const recordDueRefund = async (
+const refundLatePayment = async (
   tx: Transaction,
   order: Order,
   payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
   if (!payment?.paymentIntent) return { kind: 'unchanged', order };
-  const due = { orderId: order.id, paymentIntent: payment.paymentIntent, amountCents: payment.amount };
-  await tx.insert(refunds).values(due).onConflictDoNothing();
+  await recordDueRefund(tx, order, payment, 'late-payment');
   return { kind: 'refund-due', order };
 };

@@ -15,6 +15,7 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   userId: row.userId,
   email: row.email,
   status: row.status,
+  fulfilmentStatus: row.fulfilmentStatus,
   totalCents: row.totalCents,
   refundedCents: Math.min(row.totalCents, row.refundedCents + row.disputeLostCents),
   ...readStoredFields(row),

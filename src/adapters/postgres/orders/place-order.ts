@@ -134,6 +134,7 @@ const write = async (
     ...order,
     ...noPayment,
     status: 'awaiting-payment',
+    fulfilmentStatus: 'unfulfilled',
     lines,
     createdAt,
     refundedCents: 0,

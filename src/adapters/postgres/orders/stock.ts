@@ -42,6 +42,14 @@ export const allocateStock = async (
   await takeGrams(tx, { ids: idsOf(items), grams, reserved: isReserved ? grams : grams.map(() => 0) });
 };
 
+/** Returns grams of paid orders to the stock of locked products. */
+export const returnToStock = (tx: Transaction, items: readonly StockItem[]): Promise<void> =>
+  allocateStock(
+    tx,
+    items.map(({ productId, grams }) => ({ productId, grams: -grams })),
+    { isReserved: false },
+  );
+
 const takeGrams = prepared((tx: Transaction) => {
   const taken = [
     opaquePlaceholder('ids', 'text[]'),

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PaymentRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { orders, paymentEvents, paymentReviews, unmatchedPayments } from '../schema/schema.ts';
+import { disputes, orders, paymentEvents, paymentReviews, unmatchedPayments } from '../schema/schema.ts';
 import { recordDispute } from './record-dispute.ts';
 
 /** Awaits payment and has no payment session yet. */
@@ -62,6 +62,11 @@ export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
       )
       .returning({ id: paymentReviews.sessionId });
     return resolved.length;
+  },
+
+  async hasOpenDispute(orderNumber) {
+    const isOpen = and(eq(disputes.receipt, orderNumber), isNull(disputes.closedAt));
+    return (await orm.select({ id: disputes.id }).from(disputes).where(isOpen)).length > 0;
   },
 
   recordDispute: (dispute, orderNumber) => orm.transaction((tx) => recordDispute(tx, dispute, orderNumber)),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { RefundRepository } from '#services/ports/ports.ts';
 import type { Orm, Querier, Transaction } from '../connection/database.ts';
-import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE } from '../orders/index.ts';
+import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE, recordDueRefund } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 
 const selectRefund = (orm: Orm) =>
@@ -42,6 +42,18 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
     );
     return due;
   },
+
+  requestRefund: (orderNumber, payment) =>
+    orm.transaction(async (tx) => {
+      const [order] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.receipt, orderNumber), eq(orders.status, 'paid')))
+        .for('update');
+      if (!order) return false;
+      await recordDueRefund(tx, order, payment, 'order-refunded');
+      return true;
+    }),
 
   async findRefundOfPayment(paymentIntent) {
     const [found] = await selectRefund(orm).where(eq(refunds.paymentIntent, paymentIntent));

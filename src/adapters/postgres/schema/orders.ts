@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Discount } from '#domain/cart/priced-line.ts';
 import type { Address } from '#domain/orders/address.ts';
+import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
@@ -26,6 +28,7 @@ export const orders = pgTable(
     userId: uuid().references(() => users.id),
     email: text().notNull(),
     status: text({ enum: ORDER_STATUSES }).notNull(),
+    fulfilmentStatus: text({ enum: FULFILMENT_STATUSES }).notNull().default('unfulfilled'),
     totalCents: integer().notNull(),
     discounts: jsonb().$type<readonly Discount[]>().notNull().default([]),
     shipping: jsonb().$type<Address>().notNull(),
@@ -67,6 +70,7 @@ export const orders = pgTable(
     index('orders_refund_failed').on(t.refundFailedAt).where(sql`${t.refundFailedAt} is not null`),
     index('orders_to_forget').on(t.anonymizeAt).where(sql`${t.anonymizeAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
+    check('orders_fulfilment_known', sql`${t.fulfilmentStatus} in (${oneOf(FULFILMENT_STATUSES)})`),
     check('orders_total_not_negative', sql`${t.totalCents} >= 0`),
   ],
 );
@@ -117,4 +121,54 @@ export const orderHistory = pgTable(
     at: timestamptz('at').notNull().defaultNow(),
   },
   (t) => [index('order_history_of_order').on(t.orderId)],
+);
+
+/** All changes of the fulfilment status, append-only. */
+export const fulfilmentHistory = pgTable(
+  'fulfilment_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    from: text({ enum: FULFILMENT_STATUSES }).notNull(),
+    to: text({ enum: FULFILMENT_STATUSES }).notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+  },
+  (t) => [index('fulfilment_history_of_order').on(t.orderId)],
+);
+
+/** Parcels sent to shoppers. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    shippedAt: timestamptz('shipped_at').notNull().defaultNow(),
+  },
+  (t) => [index('shipments_of_order').on(t.orderId)],
+);
+
+/** The content of shipments: a quantity of an order's line. */
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentId: uuid()
+      .notNull()
+      .references(() => shipments.id),
+    orderId: uuid().notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipmentId, t.position] }),
+    foreignKey({
+      name: 'shipment_lines_order_line',
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    check('shipment_lines_quantity_positive', sql`${t.quantity} > 0`),
+  ],
 );

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { REFUND_REASONS } from '#domain/orders/refund-reason.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
-import { timestamptz } from './columns.ts';
+import { oneOf, timestamptz } from './columns.ts';
 import { orders } from './orders.ts';
 
 export const paymentEvents = pgTable(
@@ -24,12 +25,38 @@ export const refunds = pgTable(
       .references(() => orders.id),
     paymentIntent: text().notNull(),
     amountCents: integer().notNull(),
+    reason: text({ enum: REFUND_REASONS }).notNull().default('late-payment'),
     refundId: text().unique(),
     /** Number of used idempotency keys (docs/decisions/0003). */
     attempt: integer().notNull().default(0),
     dueAt: timestamptz('due_at').notNull().defaultNow(),
   },
-  (t) => [check('refunds_amount_positive', sql`${t.amountCents} > 0`)],
+  (t) => [
+    check('refunds_amount_positive', sql`${t.amountCents} > 0`),
+    check('refunds_reason_known', sql`${t.reason} in (${oneOf(REFUND_REASONS)})`),
+  ],
+);
+
+const LEDGER_KINDS = ['payment', 'refund', 'dispute'] as const;
+
+/** Money received for orders and returned, append-only; a trigger on `orders` writes it. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: LEDGER_KINDS }).notNull(),
+    /** Positive if received, negative if returned. */
+    amountCents: integer().notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('ledger_entries_of_order').on(t.orderId),
+    check('ledger_entries_kind_known', sql`${t.kind} in (${oneOf(LEDGER_KINDS)})`),
+    check('ledger_entries_not_zero', sql`${t.amountCents} <> 0`),
+  ],
 );
 
 /** Payments that do not match their order, for review by the owner. */
