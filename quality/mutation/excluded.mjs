@@ -37,6 +37,8 @@ export const excluded = [
         'low-stock',
         'categories',
         'max-unpaid-orders',
+        'order-refusal',
+        'refund-reason',
         'page-policy',
         'password-length',
         'payment-failures',

@@ -97,7 +97,7 @@ const ENDINGS = {
       await other.getByRole('button', { name: 'Yes, cancel this order' }).click();
       await expect(other.getByText('This order is cancelled.')).toBeVisible();
     },
-    texts: ['Order cancelled', 'so there is nothing to pay.', 'so there is nothing to pay.', 'Cancelled'],
+    texts: ['Order cancelled', 'Any payment will be refunded.', 'Any payment will be refunded.', 'Cancelled'],
   },
   'expires at the payment page': {
     end: async ({ tab, url }) => {

@@ -5,7 +5,7 @@ export const success = {
   status: {
     paid: 'Payment received. We’ll pack your order on the next business day.',
     'awaiting-payment': 'We haven’t received your payment yet. This page updates automatically.',
-    cancelled: 'This order was cancelled, so there is nothing to pay.',
+    cancelled: 'This order was cancelled. Any payment will be refunded.',
     expired: 'This order was not paid in time. Any payment will be refunded.',
     unknown: 'We can’t find this order.',
   },

@@ -2,7 +2,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import { type PaymentSession, reconcile } from '#domain/payments/payment.ts';
 import type { PaymentError, Ports } from '../ports/ports.ts';
-import { refund } from './refunds/refund.ts';
+import { retryRefund } from './refunds/retry-refunds.ts';
 
 /** Ports that every reconciliation needs. */
 export type ReconcileDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
@@ -42,9 +42,6 @@ export async function reconcileOrder(
   }
   const event = reconciliation.event === 'payment-expired' ? ended : reconciliation.event;
   const change = await ports.orders.apply(orderNumber, event, session);
-  if (change?.kind === 'refund-due' && session.paymentIntent) {
-    const { paymentIntent, amount } = session;
-    await refund(ports, { orderNumber, paymentIntent, amount, attempt: 0 });
-  }
+  if (change?.kind === 'refund-due') await retryRefund(ports, orderNumber);
   return change?.order.status ?? status;
 }

@@ -30,6 +30,12 @@ const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> =>
         sql`${orders.email} <> '' and ${orders.createdAt} < ${before}`,
         sql`(select max(${orderHistory.at}) from ${orderHistory} where ${orderHistory.orderId} = ${orders.id}) < ${before}`,
         // Orders with a payment, refund or dispute stay for accounting.
+        notExists(
+          tx
+            .select()
+            .from(orderHistory)
+            .where(sql`${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid'`),
+        ),
         notExists(tx.select().from(refunds).where(sql`${refunds.orderId} = ${orders.id}`)),
         notExists(tx.select().from(paymentReviews).where(sql`${paymentReviews.orderId} = ${orders.id}`)),
         notExists(tx.select().from(disputes).where(sql`${disputes.receipt} = ${orders.receipt}::text`)),

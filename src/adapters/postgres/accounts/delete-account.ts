@@ -57,17 +57,17 @@ export const deleteGuestData = async (tx: Transaction, email: string): Promise<n
 /** Invoices need the billing address and deliveries the shipping address; a new secret disables the order link. */
 const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Promise<void> => {
   const orderIds = tx.select({ id: orders.id }).from(orders).where(condition);
+  // Also of an order that was cancelled after its payment.
+  const paidAt = sql`(select max(${orderHistory.at}) from ${orderHistory}
+    where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid')`;
   await tx.update(couponRedemptions).set({ email: '' }).where(inArray(couponRedemptions.orderId, orderIds));
   await tx
     .update(orders)
     .set({
       userId: null,
       // Truncated: rounded up to milliseconds, it would be later than the `now()` of `anonymizeDeliveredOrders`.
-      anonymizeAt: sql`case ${orders.status} when 'paid' then (
-        select max(${orderHistory.at}) from ${orderHistory}
-        where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid'
-      ) + make_interval(days => ${DELIVERY_DAYS}) else date_trunc('milliseconds', now()) end`,
-      billing: sql`case ${orders.status} when 'paid' then ${orders.billing} || '{"phone": ""}'
+      anonymizeAt: sql`coalesce(${paidAt} + make_interval(days => ${DELIVERY_DAYS}), date_trunc('milliseconds', now()))`,
+      billing: sql`case when ${paidAt} is not null then ${orders.billing} || '{"phone": ""}'
         else ${JSON.stringify(EMPTY_ADDRESS)}::jsonb end`,
       linkSecret: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
     })
