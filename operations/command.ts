@@ -8,17 +8,19 @@ import { readDatabaseSettings } from '#config';
 import { BackupError } from './backup/backup-error.ts';
 import type { DatabaseSettings } from './backup/shop-database.ts';
 
-/** Runs a command with its settings and its one argument; returns the exit code. */
+/** Runs a command with its settings and arguments; returns the exit code. */
 type Run<Settings> = (
   settings: Settings,
-  argument: string,
+  args: readonly [string, ...string[]],
   disposables: AsyncDisposableStack,
 ) => Promise<number>;
 
 /** A command for the owner of the shop. */
 type Command<Settings> = {
-  /** Printed unless there is exactly one argument. */
+  /** Printed unless the number of arguments is right. */
   readonly usage: string;
+  /** 1 by default. */
+  readonly argumentCount?: number;
   readonly readSettings: (
     env: NodeJS.ProcessEnv,
   ) => { readonly settings: Settings } | { readonly problems: string[] };
@@ -43,12 +45,12 @@ const stopSignal = (): Promise<NodeJS.Signals> =>
 const CLEANUP_MS = 5_000;
 
 const runUntilSignal = async <Settings>(
-  { usage, readSettings, run }: Command<Settings>,
+  { usage, argumentCount = 1, readSettings, run }: Command<Settings>,
   disposables: AsyncDisposableStack,
   outer: AsyncDisposableStack,
 ): Promise<number> => {
-  const [argument, ...others] = process.argv.slice(2);
-  if (argument === undefined || argument === '' || others.length > 0) {
+  const [first, ...others] = process.argv.slice(2);
+  if (!first || others.includes('') || others.length !== argumentCount - 1) {
     printError(usage);
     return 1;
   }
@@ -57,7 +59,7 @@ const runUntilSignal = async <Settings>(
     for (const problem of parsed.problems) printError(problem);
     return 1;
   }
-  const running = run(parsed.settings, argument, disposables);
+  const running = run(parsed.settings, [first, ...others], disposables);
   // An interrupted command fails once its disposables are gone, and then cleans up.
   outer.defer(() => Promise.race([running.then(noop, noop), wait(CLEANUP_MS, undefined, { ref: false })]));
   const ended = await Promise.race([running, stopSignal()]);
@@ -78,11 +80,14 @@ export const runCommand = async <Settings>(command: Command<Settings>): Promise<
 };
 
 /** Runs a command on the database and one file; `name` is its npm script. */
-export const runOnFile = (name: string, run: Run<DatabaseSettings>): Promise<never> =>
+export const runOnFile = (
+  name: string,
+  run: (settings: DatabaseSettings, path: string, disposables: AsyncDisposableStack) => Promise<number>,
+): Promise<never> =>
   runCommand({
     usage: `Usage: npm run ${name} -- FILE, for example: npm run ${name} -- /backups/shop.backup`,
     readSettings: readDatabaseSettings,
     // npm changes to the folder of the shop, but a relative path refers to the folder where the command was typed.
-    run: (settings, path, disposables) =>
+    run: (settings, [path], disposables) =>
       run(settings, resolve(process.env['INIT_CWD'] ?? '.', path), disposables),
   });

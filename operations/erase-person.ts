@@ -22,7 +22,7 @@ const resultMessage = (hadAccount: boolean, orders: number): string => {
 await runCommand({
   usage,
   readSettings: readShopSettings,
-  run: async (config, argument, disposables) => {
+  run: async (config, [argument], disposables) => {
     const email = emailSchema.safeParse(argument);
     if (!email.success) {
       printError(usage);

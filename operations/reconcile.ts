@@ -30,7 +30,7 @@ const EXPLANATIONS = {
 await runCommand({
   usage,
   readSettings: readShopSettings,
-  run: async (config, argument, disposables) => {
+  run: async (config, [argument], disposables) => {
     const since = time.safeParse(argument);
     if (!since.success || Date.parse(since.data) > Date.now()) {
       printError(since.success ? `${since.data} is in the future. ${usage}` : usage);

@@ -1,0 +1,84 @@
+import { createLog } from '#bootstrap/logging/create-log.ts';
+import { printError } from '#bootstrap/logging/standard-error.ts';
+import { messageOf } from '#domain/api/error-table.ts';
+import { FULFILMENT_EVENTS } from '#domain/orders/fulfilment.ts';
+import { type Order, refundStatusOf } from '#domain/orders/order.ts';
+import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
+import { isOrderNumber } from '#domain/orders/purchase.ts';
+import { formatCents } from '#domain/values/money.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import { fulfilOrder } from '#services/orders/fulfil-order.ts';
+import { cancelPaidOrder } from '#services/payments/after-payment/cancel-paid-order.ts';
+import { refundOrder } from '#services/payments/after-payment/refund-order.ts';
+import { cancelOrder } from '#services/payments/cancel-order.ts';
+import { runCommand } from './command.ts';
+import { openShopPorts, readShopSettings } from './shop-ports.ts';
+
+const STEPS = [...FULFILMENT_EVENTS, 'cancel', 'refund'] as const;
+type Step = (typeof STEPS)[number];
+
+const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}.`;
+
+const REFUSALS: Readonly<Record<OrderRefusal, string>> = {
+  'unknown-order': 'There is no order with this number.',
+  'order-not-paid': 'The order is not paid.',
+  'order-packed':
+    'The order is already packed. Unpack it first; once it is shipped, it can only be refunded.',
+  'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
+  'order-disputed': 'The shopper disputes the payment at the bank: see `disputed` in docs/runbook.md.',
+  'fulfilment-conflict': 'The order is not in a status that allows this step.',
+  'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
+};
+
+type StepPorts = Awaited<ReturnType<typeof openShopPorts>> & { readonly log: ReturnType<typeof createLog> };
+/** The order after a step, or a sentence that says why it was refused. */
+type Outcome = Result<Order | undefined, string>;
+
+const outcomeOf = (result: Result<Order, OrderRefusal>): Outcome =>
+  result.ok ? result : err(REFUSALS[result.error]);
+
+/** Cancels an unpaid order as its shopper would; a payment that was faster is refunded. */
+const cancel = async (ports: StepPorts, orderNumber: string): Promise<Outcome> => {
+  const order = await ports.orders.find(orderNumber);
+  if (order?.status === 'awaiting-payment') {
+    const cancelled = await cancelOrder(ports, orderNumber);
+    if (!cancelled.ok) return err(messageOf(cancelled.error.code));
+    if (cancelled.value.status !== 'paid') return ok(await ports.orders.find(orderNumber));
+  }
+  return outcomeOf(await cancelPaidOrder(ports, orderNumber));
+};
+
+const run = async (ports: StepPorts, step: Step, orderNumber: string): Promise<Outcome> => {
+  if (step === 'cancel') return cancel(ports, orderNumber);
+  if (step === 'refund') return outcomeOf(await refundOrder(ports, orderNumber));
+  return outcomeOf(await fulfilOrder(ports, orderNumber, step));
+};
+
+const describe = ({ orderNumber, status, fulfilmentStatus, ...amounts }: Order): string => {
+  const refund = refundStatusOf(amounts);
+  const refunded = refund
+    ? `, ${formatCents(amounts.refundedCents)} of ${formatCents(amounts.totalCents)} refunded`
+    : '';
+  return `Order ${orderNumber} is ${status} and ${fulfilmentStatus}${refunded}.`;
+};
+
+await runCommand({
+  usage,
+  argumentCount: 2,
+  readSettings: readShopSettings,
+  run: async (config, [name, orderNumber = ''], disposables) => {
+    const step = STEPS.find((candidate) => candidate === name);
+    if (!step || !isOrderNumber(orderNumber)) {
+      printError(step ? `${orderNumber} is not an order number. ${usage}` : usage);
+      return 1;
+    }
+    const ports = { ...(await openShopPorts(config, disposables)), log: createLog(config.logLevel) };
+    const outcome = await run(ports, step, orderNumber.toLowerCase());
+    if (!outcome.ok) {
+      printError(outcome.error);
+      return 1;
+    }
+    if (outcome.value) console.log(describe(outcome.value));
+    return 0;
+  },
+});

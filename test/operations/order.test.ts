@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alertsOf } from '#test/support/alerts.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { inconsistencies, ledgerOf } from '#test/support/paid-orders.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Runs the command as the owner does, on the machine of the shop. */
+const step = async (...args: string[]) => {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['operations/order.ts', ...args], {
+    env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir, LOG_LEVEL: 'warn' },
+  });
+  const exited = once(child, 'exit');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  await exited;
+  return { code: child.exitCode, output, errors };
+};
+
+const paidOrder = async () => {
+  const { receipt, session } = await shop.order(shop.newShopper());
+  await shop.payment.pay(session);
+  await expect
+    .poll(() => shop.database.rows('select status from orders where receipt = $1', [receipt]))
+    .toEqual([{ status: 'paid' }]);
+  return { receipt, session };
+};
+
+const refundsOf = async (receipt: string) =>
+  (await shop.payment.objectsOf('refund', receipt)).map(({ status }) => status);
+
+test('packs and ships an order, which can then be refunded but not cancelled', async () => {
+  const { receipt } = await paidOrder();
+  expect(await step('pack', receipt)).toEqual({
+    code: 0,
+    output: `Order ${receipt} is paid and packed.\n`,
+    errors: '',
+  });
+  expect(await step('ship', receipt.toUpperCase())).toMatchObject({
+    code: 0,
+    output: `Order ${receipt} is paid and shipped.\n`,
+  });
+  expect(await step('cancel', receipt)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('already packed'),
+  });
+  expect(await refundsOf(receipt)).toEqual([]);
+  expect((await step('refund', receipt)).output).toMatch(/paid and shipped, \$([\d.]+) of \$\1 refunded/);
+  expect(await refundsOf(receipt)).toEqual(['succeeded']);
+  expect(await alertsOf(shop)).toEqual([]);
+});
+
+test('cancels a paid order twice at once with one refund', async () => {
+  const { receipt } = await paidOrder();
+  const results = await Promise.all([step('cancel', receipt), step('cancel', receipt)]);
+  for (const result of results)
+    expect(result).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('is cancelled and unfulfilled'),
+    });
+  expect(await refundsOf(receipt)).toHaveLength(1);
+  expect(await ledgerOf(shop.database, receipt)).toEqual([
+    expect.stringMatching(/^payment \d+$/),
+    expect.stringMatching(/^refund -\d+$/),
+  ]);
+  expect(await inconsistencies(shop.database)).toEqual([]);
+});
+
+test('cancels an unpaid order without a refund', async () => {
+  const { receipt } = await shop.order(shop.newShopper());
+  expect(await step('cancel', receipt)).toMatchObject({
+    code: 0,
+    output: `Order ${receipt} is cancelled and unfulfilled.\n`,
+  });
+  expect(await refundsOf(receipt)).toEqual([]);
+});
+
+test('neither cancels nor refunds a disputed order', async () => {
+  const { receipt, session } = await paidOrder();
+  const { id } = await shop.payment.dispute(session);
+  await expect.poll(() => alertsOf(shop)).toEqual(['disputed']);
+  for (const name of ['cancel', 'refund'])
+    expect(await step(name, receipt)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('disputes the payment'),
+    });
+  await shop.payment.closeDispute(id, 'won');
+  await expect.poll(() => alertsOf(shop)).toEqual([]);
+});
+
+test('explains a wrong step, a wrong number and an unknown order', async () => {
+  for (const args of [
+    [],
+    ['pack'],
+    ['wrap', randomUUID()],
+    ['pack', '17'],
+    ['pack', randomUUID(), 'now'],
+    ['pack', ''],
+  ])
+    expect(await step(...args)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Usage: npm run order -- STEP'),
+    });
+  expect(await step('pack', randomUUID())).toMatchObject({
+    code: 1,
+    errors: 'There is no order with this number.\n',
+  });
+});
