@@ -70,14 +70,14 @@ const runDrill = async (purchases: number): Promise<CaseResult> => {
     .acknowledged()
     .filter((write) => write.kind !== 'session' || !write.isOpen);
   const startedAt = performance.now();
-  await runOperation('backup', file, { DATA_DIR: environment.dataDir });
+  await runOperation('backup', [file], { DATA_DIR: environment.dataDir });
   const backedUpAt = performance.now();
   await load.stop();
   const after = environment.recorder.acknowledged().length - before.length;
   await environment.shops[0]?.stop();
 
   const stoppedAt = performance.now();
-  await runOperation('restore', file, restoredSettings);
+  await runOperation('restore', [file], restoredSettings);
   await environment.start(0, restoredSettings);
   const openedAt = performance.now();
   const rows: RunQuery = (statement, values) =>

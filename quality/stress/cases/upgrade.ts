@@ -107,7 +107,7 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
     email = await account.shopper.signUp();
     await account.use(dataDir);
     backedUp = account.acknowledged();
-    await runOperation('backup', file, { DATA_DIR: dataDir }, previousFolder);
+    await runOperation('backup', [file], { DATA_DIR: dataDir }, previousFolder);
   }
   for (let round = 1; round <= rounds; round += 1)
     for (const release of ['this', 'previous'] as const) {
@@ -123,7 +123,7 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
     await using _ = await start('this', dataDir);
     await check('at the end', account.acknowledged());
   }
-  await runOperation('restore', file, { DATA_DIR: restoredDir });
+  await runOperation('restore', [file], { DATA_DIR: restoredDir });
   await using _ = await start('this', restoredDir);
   await succeeded(account.shopper.signIn(email));
   await check('after the restore', backedUp);

@@ -17,12 +17,15 @@ export const CRASH_POINTS = [
   'release-start',
   'release-after-provider-expire',
   'refund-requested',
+  'cancellation-before-commit',
+  'cancellation-after-commit',
+  'refund-recorded',
   'migration-step',
   'shutdown-begin',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** Settings for a shop that kills itself at the point named in the file. */
+/** Settings for a shop or an operator command that kills itself at the point named in the file. */
 export const crashSettings = (file: string) => ({
   NODE_OPTIONS: `--import=${new URL('./preload.ts', import.meta.url).href}`,
   CRASH_FILE: file,

@@ -11,10 +11,16 @@ export const addDatabaseCrashPoints = (crashAt: CrashTrigger): void => {
   const { prototype } = pg.Client;
   const { query, emit } = prototype;
   const updatingOrders = new WeakSet<object>();
+  const cancellingPaidOrders = new WeakSet<object>();
   const inspect = (client: pg.Client, statement: unknown): void => {
     const text = textOf(statement);
     if (text.startsWith('update "orders" set "status"')) updatingOrders.add(client);
-    if (text === 'commit' && updatingOrders.delete(client)) crashAt('order-updated-before-commit');
+    if (text.startsWith('insert into "refunds"')) cancellingPaidOrders.add(client);
+    if (text === 'commit') {
+      const isCancellation = cancellingPaidOrders.delete(client);
+      if (updatingOrders.delete(client))
+        crashAt(isCancellation ? 'cancellation-before-commit' : 'order-updated-before-commit');
+    }
     if (isMigrating(client)) crashAt('migration-step');
   };
   Object.assign(prototype, {

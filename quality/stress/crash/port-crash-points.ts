@@ -3,7 +3,7 @@ import type { CrashTrigger } from './crash-trigger.ts';
 
 /** Wraps the ports with crash points around the calls of a purchase. */
 export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
-  const { orders, payments, paymentProvider } = ports;
+  const { orders, payments, refunds, paymentProvider } = ports;
   return {
     ...ports,
     orders: {
@@ -15,7 +15,8 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
       },
       async apply(receipt, event, session) {
         const change = await orders.apply(receipt, event, session);
-        if (change?.kind === 'moved') crashAt('after-commit-before-200');
+        if (change?.kind === 'moved')
+          crashAt(event === 'order-cancelled' ? 'cancellation-after-commit' : 'after-commit-before-200');
         return change;
       },
     },
@@ -34,6 +35,14 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
       async recordEvent(event) {
         await payments.recordEvent(event);
         if (event.orderNumber) crashAt('event-inserted');
+      },
+    },
+    refunds: {
+      ...refunds,
+      async requestRefund(receipt, payment) {
+        const isRequested = await refunds.requestRefund(receipt, payment);
+        crashAt('refund-recorded');
+        return isRequested;
       },
     },
     paymentProvider: {

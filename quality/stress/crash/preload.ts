@@ -1,21 +1,31 @@
-// Preloaded into a shop that is to be killed at a crash point.
-// A module hook replaces the ports, so the shop's sources stay unchanged.
+// Preloaded into a shop or an operator command that is to be killed at a crash point.
+// A module hook replaces the ports, so the sources stay unchanged.
 import { registerHooks } from 'node:module';
 import { createCrashTrigger } from './crash-trigger.ts';
 import { addDatabaseCrashPoints } from './database-crash-points.ts';
 
-const PORTS = '/src/bootstrap/create-ports.ts';
+/** Modules that create ports, and their functions. */
+const PORTS = [
+  { file: '/src/bootstrap/create-ports.ts', create: 'createPorts' },
+  { file: '/operations/shop-ports.ts', create: 'openShopPorts' },
+];
 const crashAt = createCrashTrigger(process.env['CRASH_FILE'] ?? '');
 
 Object.assign(globalThis, { crashAt });
 registerHooks({
   load(url, context, next) {
-    if (!url.endsWith(PORTS)) return next(url, context);
+    const ports = PORTS.find(({ file }) => url.endsWith(file));
+    if (!ports) return next(url, context);
     const wrapper = new URL('./port-crash-points.ts', import.meta.url).href;
     const source = `
-      import { createPorts as own } from '${url}?own';
+      import { ${ports.create} as own } from '${url}?own';
       import { withCrashPoints } from '${wrapper}';
-      export const createPorts = (parts) => withCrashPoints(own(parts), globalThis.crashAt);`;
+      export * from '${url}?own';
+      const wrap = (created) => withCrashPoints(created, globalThis.crashAt);
+      export const ${ports.create} = (...args) => {
+        const created = own(...args);
+        return created instanceof Promise ? created.then(wrap) : wrap(created);
+      };`;
     return { format: 'module', shortCircuit: true, source };
   },
 });

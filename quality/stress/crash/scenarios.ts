@@ -1,5 +1,7 @@
+import type { ShopSettings } from '../../../test/support/shop-process.ts';
 import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
 import type { TestEnvironment } from '../environment/test-environment.ts';
+import { runOperation } from '../runner/run-operation.ts';
 import { waitUntilEmpty } from '../support/wait-until.ts';
 import type { CrashPoint } from './crash-points.ts';
 
@@ -12,8 +14,8 @@ const POLL_MS = 50;
 /** How to reach a crash point: the shop is killed by `trigger` and runs again before `verify`. */
 export type Scenario = {
   readonly arrange: (environment: TestEnvironment) => Promise<Buyer>;
-  /** Drives the shop to the point; calls cut off by the crash may reject. */
-  readonly trigger: (buyer: Buyer, environment: TestEnvironment) => Promise<unknown>;
+  /** Drives the shop, or a command with these settings, to the point; calls cut off by the crash may reject. */
+  readonly trigger: (buyer: Buyer, environment: TestEnvironment, settings: ShopSettings) => Promise<unknown>;
   /** Continues as the shopper would; returns deviations. */
   readonly verify: (buyer: Buyer, environment: TestEnvironment, round: number) => Promise<string[]>;
 };
@@ -93,6 +95,8 @@ const EXPIRE_ORDER = `with expired as (
   insert into order_history (order_id, "from", "to", event)
     select id, 'awaiting-payment', 'expired', 'payment-expired' from expired`;
 
+const REFUND = 'select refund_id as id from refunds r join orders o on o.id = r.order_id where receipt = $1';
+
 /** A late payment finds the tea sold; the shop crashes after it has requested the refund. */
 const refundRequest: Scenario = {
   async arrange(environment) {
@@ -105,13 +109,40 @@ const refundRequest: Scenario = {
   trigger: (buyer) => buyer.pay(),
   verify: (buyer, environment) =>
     waitForStatus('refunded', async () => {
-      const [refund] = await environment.rows<{ id: string | null }>(
-        'select refund_id as id from refunds r join orders o on o.id = r.order_id where receipt = $1',
-        [buyer.receipt],
-      );
+      const [refund] = await environment.rows<{ id: string | null }>(REFUND, [buyer.receipt]);
       return refund?.id ? 'refunded' : 'not refunded';
     }),
 };
+
+const orderStep = (
+  step: 'cancel' | 'refund',
+  { receipt }: Buyer,
+  environment: TestEnvironment,
+  settings = {},
+) =>
+  runOperation('order', [step, receipt], {
+    ...environment.settings,
+    DATA_DIR: environment.dataDir,
+    ...settings,
+  });
+
+/** The owner's command crashes while it cancels or refunds a paid order; the owner repeats it, or the shop goes on. */
+const stepAfterPayment = (step: 'cancel' | 'refund', isRepeated: boolean): Scenario => ({
+  async arrange(environment) {
+    const buyer = await placeOrThrow(createBuyer(environment, TEA));
+    await buyer.pay();
+    await waitForStatus('paid', () => statusOf(environment, buyer));
+    return buyer;
+  },
+  trigger: (buyer, environment, settings) => orderStep(step, buyer, environment, settings),
+  async verify(buyer, environment) {
+    if (isRepeated) await orderStep(step, buyer, environment);
+    return waitForStatus(step === 'cancel' ? 'cancelled, refunded' : 'paid, refunded', async () => {
+      const [refund] = await environment.rows<{ id: string | null }>(REFUND, [buyer.receipt]);
+      return `${await statusOf(environment, buyer)}, ${refund?.id ? 'refunded' : 'not refunded'}`;
+    });
+  },
+});
 
 /** The shop is killed as soon as it receives SIGTERM. */
 const shutdown: Scenario = {
@@ -138,5 +169,8 @@ export const scenarios: Readonly<Record<Exclude<CrashPoint, 'migration-step'>, S
   'release-start': cancellation,
   'release-after-provider-expire': cancellation,
   'refund-requested': refundRequest,
+  'cancellation-before-commit': stepAfterPayment('cancel', true),
+  'cancellation-after-commit': stepAfterPayment('cancel', false),
+  'refund-recorded': stepAfterPayment('refund', false),
   'shutdown-begin': shutdown,
 };

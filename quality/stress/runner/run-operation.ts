@@ -6,11 +6,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Runs an operator command of a checkout, by default this one; rejects with its output if it fails. */
 export const runOperation = async (
-  name: 'backup' | 'restore',
-  file: string,
+  name: 'backup' | 'restore' | 'order',
+  args: readonly string[],
   settings: ShopSettings,
   folder = root,
 ): Promise<void> => {
   const { PATH = '', HOME = '' } = process.env;
-  await runProgram([`operations/${name}.ts`, file], { cwd: folder, env: { PATH, HOME, ...settings } });
+  await runProgram([`operations/${name}.ts`, ...args], { cwd: folder, env: { PATH, HOME, ...settings } });
 };
