@@ -137,7 +137,9 @@ test('follows the link to checkout with the cart after a release', async ({ page
   await simulateRelease(page);
   await link(page, 'Check out').click();
   await expect(page).toHaveURL(/\/checkout-form$/);
-  await expect(page.getByRole('main').getByLabel('Quantity of Masala Chai', { exact: true })).toHaveText('2');
+  await expect(page.getByRole('main').getByLabel('Quantity of Masala Chai', { exact: true })).toHaveValue(
+    '2',
+  );
 });
 
 test('follows the back button after a release', async ({ page }) => {

@@ -66,7 +66,7 @@ for (const [name, blockStorage] of Object.entries(BROWSERS))
 
     await cartButton(page, 2).click();
     await page.getByRole('link', { name: 'Check out', exact: true }).click();
-    await expect(page.getByRole('main').getByLabel(`Quantity of ${TEA}`, { exact: true })).toHaveText('2');
+    await expect(page.getByRole('main').getByLabel(`Quantity of ${TEA}`, { exact: true })).toHaveValue('2');
     await page.getByLabel('Email').fill(shopper.email);
     await fillAddress(page);
     await purchase(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, type ShopperIdentity, test } from './journey.ts';
 import {
   cartButton,
   fillAddress,
@@ -51,6 +51,71 @@ for (const [view, open] of Object.entries(CART_VIEWS)) {
   });
 }
 
+for (const [view, open] of Object.entries({
+  ...CART_VIEWS,
+  'the cart page': async (page: Page, shopper: ShopperIdentity) => {
+    await signUp(page, shopper);
+    await visit(page, '/checkout');
+    return page.getByRole('main');
+  },
+})) {
+  test(`[CART-2] a typed quantity counts in ${view}, up to the stock, and zero removes the line`, async ({
+    page,
+    shopper,
+  }) => {
+    await fillCart(page, { [RARE]: 1, [CHAI]: 1 });
+    const cart = await open(page, shopper);
+    const quantity = cart.getByLabel(`Quantity of ${CHAI}`, { exact: true });
+    await quantity.fill('12');
+    await quantity.press('Enter');
+    await expect(cartButton(page, 13)).toBeVisible();
+    await expect(page).not.toHaveURL(/pay|success/);
+    await quantity.fill('7 tins');
+    await quantity.blur();
+    await expect(cartButton(page, 8)).toBeVisible();
+    await quantity.fill('');
+    await quantity.blur();
+    await expect(quantity).toHaveValue('7');
+    const rare = cart.getByLabel(`Quantity of ${RARE}`, { exact: true });
+    await rare.fill('50');
+    await rare.press('Enter');
+    await expect(rare).toHaveValue('3');
+    await expect(rare).toHaveAccessibleDescription('Only 3 left');
+    await rare.fill('0');
+    await rare.press('Enter');
+    await expect(rare).toBeHidden();
+    await expect(cartButton(page, 7)).toBeVisible();
+  });
+
+  test(`[CART-2] a removed line can be put back in ${view}, also the last one`, async ({ page, shopper }) => {
+    await fillCart(page, { [CHAI]: 3, [MINT]: 1 });
+    const cart = await open(page, shopper);
+    for (const name of [CHAI, MINT]) await cart.getByRole('button', { name: `Remove ${name}` }).click();
+    await expect(cartButton(page, 0)).toBeVisible();
+    const undo = cart.or(page.getByRole('main')).getByRole('button', { name: `Undo removing ${MINT}` });
+    await undo.click();
+    await expect(cartButton(page, 1)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Remove ${MINT}` })).toBeFocused();
+    await expect(undo).toBeHidden();
+  });
+}
+
+test('[CART-2] a line is put back where it was, with its quantity', async ({ page }) => {
+  await fillCart(page, { [CHAI]: 3, [MINT]: 1 });
+  const cart = await openCart(page);
+  await cart.getByRole('button', { name: `Remove ${CHAI}` }).click();
+  await cart.getByRole('button', { name: `Undo removing ${CHAI}` }).click();
+  await expect(cart.getByRole('listitem').first()).toContainText('3 × $12.40');
+  await expect(cartButton(page, 4)).toBeVisible();
+});
+
+test('[CART-3] [PROMO-1] the dropdown shows the total, its promotions and what is left', async ({ page }) => {
+  await visit(page, '/other-products');
+  await productCard(page, 'Gift Set: Four Small Tins').getByRole('button', { name: 'Add to cart' }).click();
+  const cart = await openCart(page);
+  await expect(cart).toContainText(/Total \$52\.00.*−\$6\.00.*With promotions \$46\.00/s);
+});
+
 test('[CART-3] the dropdown stays open while lines are removed under the pointer, and closes when it moves away', async ({
   page,
 }) => {
@@ -75,7 +140,7 @@ test('[CART-3] a guest goes from the dropdown to the checkout form', async ({ pa
 test('[STOCK-1] limits the cart to the remaining stock and shows why', async ({ page }) => {
   await fillCart(page, { [RARE]: 3 });
   const add = productCard(page, RARE).getByRole('button', { name: 'Add to cart' });
-  await expect(add).toHaveAccessibleDescription('Only 3 left');
+  await expect(add).toHaveAccessibleDescription(`${RARE} In cart: 3 · Only 3 left`);
   await add.click({ force: true });
   await visit(page, `/tea/picked-tea/${encodeURIComponent(RARE)}`);
   await page.getByRole('button', { name: 'Add to cart' }).click({ force: true });

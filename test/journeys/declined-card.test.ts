@@ -37,8 +37,8 @@ test('[PAY-7] [ORD-6] [CART-9] a shopper whose card is declined cancels, gets th
   await expect(page.getByText('Your cart has been restored.')).toBeVisible();
   await expect(cartButton(page, 3)).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();
-  await expect(quantityOf(page, SENCHA)).toHaveText('2');
-  await expect(quantityOf(page, KEEMUN)).toHaveText('1');
+  await expect(quantityOf(page, SENCHA)).toHaveValue('2');
+  await expect(quantityOf(page, KEEMUN)).toHaveValue('1');
   await expect(page.getByText('Subtotal $94.00')).toBeVisible();
 
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();

@@ -42,8 +42,10 @@ test('[CART-3] closes the cart when the keyboard focus leaves it', async ({ page
   await fillCart(page, { [CHAI]: 1 });
   await cartButton(page, 1).press('Enter');
   const dropdown = page.getByRole('region', { name: 'Cart' });
+  await expect(dropdown.getByRole('listitem')).toBeVisible();
   for (const control of [
     dropdown.getByRole('button', { name: `Decrease quantity of ${CHAI}` }),
+    dropdown.getByLabel(`Quantity of ${CHAI}`, { exact: true }),
     dropdown.getByRole('button', { name: `Increase quantity of ${CHAI}` }),
     dropdown.getByRole('button', { name: `Remove ${CHAI}` }),
     dropdown.getByRole('link', { name: 'Check out' }),
@@ -61,7 +63,7 @@ test('[CART-1] announces each of two additions of the same tea', async ({ page }
   const notice = page.getByRole('status').filter({ hasText: `${CHAI} is in your cart` });
   const add = productCard(page, CHAI).getByRole('button', { name: 'Add to cart' });
   await add.click();
-  const first = await notice.locator('span').elementHandle();
+  const first = await notice.getByRole('region').elementHandle();
   await add.click();
   await expect(notice).toHaveCount(1);
   await expect.poll(() => first?.evaluate((node) => node.isConnected)).toBe(false);

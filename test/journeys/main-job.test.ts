@@ -50,7 +50,7 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await expect(dropdown).toContainText('$84.00');
   await press(dropdown.getByRole('link', { name: 'YOUR CART' }));
   await expect(page).toHaveURL(/\/checkout$/);
-  await expect(quantityOf(page, TEA)).toHaveText('2');
+  await expect(quantityOf(page, TEA)).toHaveValue('2');
   await press(page.getByRole('link', { name: 'Proceed to checkout' }));
   await fillAddress(page);
   await purchase(page);

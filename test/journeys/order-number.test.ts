@@ -70,7 +70,7 @@ test('[CART-9] creates a new order number per visit of cart and form, and keeps 
   }
   for (const units of [2, 3]) {
     await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
-    await expect(quantityOf(page, CHAI)).toHaveText(String(units));
+    await expect(quantityOf(page, CHAI)).toHaveValue(String(units));
     const stored = () => page.evaluate(() => localStorage.getItem('camellia:state'));
     await expect.poll(stored).toContain(`"quantity":${units}`);
     expect(await storedNumber(page)).toBe(previousNumbers.at(-1));

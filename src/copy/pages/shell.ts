@@ -22,6 +22,7 @@ export const shell = {
   cartEmpty: 'You Cart is Empty',
   cartLines: 'Items in your cart',
   cartTotal: 'Total',
+  cartTotalWithPromotions: 'With promotions',
   toCart: 'YOUR CART',
   checkOut: 'Check out',
   loading: 'Loading',

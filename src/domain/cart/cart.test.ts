@@ -9,7 +9,9 @@ import {
   decreaseItem,
   MAX_QUANTITY,
   mergeItems,
+  putBack,
   removeItem,
+  setQuantity,
 } from './cart.ts';
 import { cartItemSchema } from './cart-schema.ts';
 
@@ -47,6 +49,30 @@ test('[CART-2] minus lowers the quantity by one and removes the line at 1', () =
 test('[CART-2] delete removes the whole line and leaves the others', () => {
   expect(quantities(removeItem(cart(['a', 7], ['b', 1]), 'a'))).toEqual([['b', 1]]);
   expect(quantities(removeItem(cart(['a', 7]), 'unknown'))).toEqual([['a', 7]]);
+});
+
+test.each([
+  [3, 3],
+  [0, 1],
+  [-5, 1],
+  [40, 12],
+])('[CART-2] setting the quantity to %i of twelve in stock gives %i', (wanted, expected) => {
+  const items = [aCartItem({ id: 'a', quantity: 2, unitsLeft: 12 }), aCartItem({ id: 'b', quantity: 1 })];
+  expect(quantities(setQuantity(items, 'a', wanted))).toEqual([
+    ['a', expected],
+    ['b', 1],
+  ]);
+});
+
+test('[CART-2] a removed line goes back to its position, unless the tea was added again', () => {
+  const [a, b, c] = cart(['a', 1], ['b', 2], ['c', 3]);
+  if (!a || !b || !c) throw new Error('a line is missing');
+  expect(quantities(putBack([a, c], b, 1))).toEqual(quantities([a, b, c]));
+  expect(quantities(putBack([], b, 1))).toEqual([['b', 2]]);
+  expect(quantities(putBack([{ ...b, quantity: 1 }, a], b, 0))).toEqual([
+    ['b', 1],
+    ['a', 1],
+  ]);
 });
 
 test('[CART-5] the total is the sum of quantity times price, to the cent', () => {

@@ -42,9 +42,21 @@ export const decreaseItem = (items: readonly CartItem[], id: string): CartItem[]
     return item.quantity > 1 ? [{ ...item, quantity: item.quantity - 1 }] : [];
   });
 
+/** Sets the quantity of a line, from 1 to the most that the cart can get (CART-2). */
+export const setQuantity = (items: readonly CartItem[], id: string, quantity: number): CartItem[] =>
+  items.map((item) =>
+    item.id === id ? { ...item, quantity: Math.max(1, Math.min(quantity, maxQuantityOf(item))) } : item,
+  );
+
 /** Removes the line of a product (CART-2). */
 export const removeItem = (items: readonly CartItem[], id: string): CartItem[] =>
   items.filter((item) => item.id !== id);
+
+/** Puts a removed line back to its position, unless the product was added again. */
+export const putBack = (items: readonly CartItem[], removed: CartItem, position: number): CartItem[] =>
+  items.some(({ id }) => id === removed.id)
+    ? [...items]
+    : [...items.slice(0, position), removed, ...items.slice(position)];
 
 /** The units of a product that can be bought. */
 export type StockLevel = { readonly id: string; readonly left: number };

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { cartLines as copy } from '#copy/pages/cart-lines.ts';
 import { shell } from '#copy/pages/shell.ts';
 import { type CartItem, MAX_QUANTITY, maxQuantityOf } from '#domain/cart/cart.ts';
@@ -8,9 +8,13 @@ import {
   decreaseItemInCart,
   lowerQuantities,
   removeItemFromCart,
+  setItemQuantity,
 } from '../../state/slices/cart.ts';
 import { selectCartItems } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { Picture } from '../ui/picture.tsx';
+import { QuantityInput } from './quantity-input.tsx';
+import type { Removal } from './removed-line.tsx';
 
 /** This many compact lines fit into any window. */
 const MAX_VISIBLE_LINES = 4;
@@ -20,52 +24,45 @@ type Details = { readonly picture: ReactNode; readonly name: ReactNode; readonly
 type Props = {
   /** Takes the focus when the last line is removed; it stays on the page. */
   readonly heading: RefObject<HTMLElement | null>;
-  /** Additional content of a wide line; without it the lines are compact. */
+  readonly removal: Removal;
+  /** The content of a wide line; without it the lines are compact. */
   readonly details?: (item: CartItem) => Details;
 };
 
 /** The cart's lines with quantity controls and Remove (CART-2, CART-3, CART-6). */
-export function CartLines({ heading, details }: Props) {
+export function CartLines({ heading, removal, details }: Props) {
   const items = useShopSelector(selectCartItems);
   const list = useRef<HTMLUListElement>(null);
-  const removal = useRef<number>(undefined);
-  const [removed, setRemoved] = useState('');
+  const { takeFocusPosition, onRemove } = removal;
 
-  // Moves the focus, since the pressed button is removed with its line.
   useEffect(() => {
-    if (removal.current === undefined || !items) return;
+    const position = items && takeFocusPosition();
+    if (position === undefined) return;
     const buttons = list.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
-    (buttons[removal.current] ?? heading.current)?.focus();
-    removal.current = undefined;
-  }, [items, heading]);
+    (buttons[position] ?? heading.current)?.focus();
+  }, [items, heading, takeFocusPosition]);
 
-  const willRemove = (index: number, name: string) => {
-    removal.current = index;
-    setRemoved(copy.removed(name));
+  const willRemove = (item: CartItem, index: number) => {
+    onRemove(item, index);
     if (items.length === 1) heading.current?.focus();
   };
   return (
-    <>
-      <ul
-        ref={list}
-        className="cart-lines"
-        data-compact={!details || undefined}
-        // Not every browser scrolls a list by keys if nothing in it has the focus.
-        {...(!details && items.length > MAX_VISIBLE_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
-      >
-        {items.map((item, index) => (
-          <CartLine
-            key={item.id}
-            item={item}
-            details={details?.(item)}
-            onRemove={() => willRemove(index, item.name)}
-          />
-        ))}
-      </ul>
-      <span role="status" className="visually-hidden">
-        {removed}
-      </span>
-    </>
+    <ul
+      ref={list}
+      className="cart-lines"
+      data-compact={!details || undefined}
+      // Not every browser scrolls a list by keys if nothing in it has the focus.
+      {...(!details && items.length > MAX_VISIBLE_LINES && { tabIndex: 0, 'aria-label': shell.cartLines })}
+    >
+      {items.map((item, index) => (
+        <CartLine
+          key={item.id}
+          item={item}
+          details={details?.(item)}
+          onRemove={() => willRemove(item, index)}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -78,7 +75,7 @@ type LineProps = {
 
 function CartLine({ item, details, onRemove }: LineProps) {
   const dispatch = useShopDispatch();
-  const { id, name, price, quantity, unitsLeft } = item;
+  const { id, name, price, imageUrl, quantity, unitsLeft } = item;
   const reason = useId();
   const max = maxQuantityOf(item);
   const exceedsStock = quantity > max;
@@ -88,7 +85,7 @@ function CartLine({ item, details, onRemove }: LineProps) {
   };
   return (
     <li>
-      {details?.picture}
+      {details?.picture ?? <Picture src={imageUrl} alt="" size={[56, 56]} sizes="56px" />}
       <div className="name">
         {details?.name ?? <span>{name}</span>}
         <p>{details ? formatDollars(price) : `${quantity} × ${formatDollars(price)}`}</p>
@@ -104,7 +101,15 @@ function CartLine({ item, details, onRemove }: LineProps) {
         >
           −
         </button>
-        <output aria-label={copy.quantity(name)}>{quantity}</output>
+        <QuantityInput
+          name={name}
+          quantity={quantity}
+          describedBy={reason}
+          onChange={(wanted) => {
+            if (wanted === 0) remove();
+            else dispatch(setItemQuantity({ id, quantity: wanted }));
+          }}
+        />
         {/* Not `disabled`, which would drop the focus and silence the reason. */}
         <button
           type="button"

@@ -5,6 +5,7 @@ import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { CartLines } from '../../components/cart/cart-lines.tsx';
 import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
+import { UndoRemoval, useRemovedLine } from '../../components/cart/removed-line.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { useFormSubmission } from '../../components/forms/use-form-submission.ts';
 import { Head } from '../../components/head/head.tsx';
@@ -48,6 +49,7 @@ export default function CheckoutFormPage() {
   const isBusy = useNavigation().formMethod === 'POST';
   const { form, alertBox, onSubmit } = useFormSubmission(isBusy, actionData);
   const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useRemovedLine();
   const [isSame, setIsSame] = useState(true);
   const saveDraft = useDraft({ form, isShown: isRestored && items.length > 0, isSame, setIsSame });
   const applyTypedCode = useApplyTypedCode();
@@ -84,7 +86,10 @@ export default function CheckoutFormPage() {
       </h1>
       {items.length > 0 && <CouponForm fetcher={coupon} />}
       {items.length === 0 ? (
-        <EmptyCart notices={quoted.notices} />
+        <>
+          <UndoRemoval removal={removal} />
+          <EmptyCart notices={quoted.notices} />
+        </>
       ) : (
         <Form
           ref={form}
@@ -111,7 +116,8 @@ export default function CheckoutFormPage() {
           </div>
           <section aria-labelledby="summary" className={styles['summary']}>
             <h2 id="summary">{copy.summary}</h2>
-            <CartLines heading={heading} />
+            <CartLines heading={heading} removal={removal} />
+            <UndoRemoval removal={removal} />
             <CartTotals {...quoted} couponResult={coupon.data} isBrief />
             {problems.length > 0 && (
               <div ref={alertBox} role="alert" className="notice" tabIndex={-1}>

@@ -7,6 +7,7 @@ import { useRedirectWhenSignedOut } from '../../components/accounts/use-redirect
 import { CartLines } from '../../components/cart/cart-lines.tsx';
 import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
+import { UndoRemoval, useRemovedLine } from '../../components/cart/removed-line.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { CouponForm, useApplyTypedCode } from '../../components/promotions/coupon-box.tsx';
@@ -55,6 +56,7 @@ export default function CartPage() {
   const applyTypedCode = useApplyTypedCode();
   useOrderNumber();
   const heading = useRef<HTMLHeadingElement>(null);
+  const removal = useRemovedLine();
   useRedirectWhenSignedOut('checkout');
   if (!isRestored) {
     return (
@@ -73,11 +75,15 @@ export default function CartPage() {
         {cart.title}
       </h1>
       {items.length === 0 ? (
-        <EmptyCart notices={quoted.notices} />
+        <>
+          <UndoRemoval removal={removal} />
+          <EmptyCart notices={quoted.notices} />
+        </>
       ) : (
         <div className={styles['columns']}>
           <div>
-            <CartLines heading={heading} details={detailsOf} />
+            <CartLines heading={heading} removal={removal} details={detailsOf} />
+            <UndoRemoval removal={removal} />
           </div>
           <div className={styles['totals']}>
             <CouponForm fetcher={coupon} />

@@ -4,8 +4,10 @@ import {
   type CartItem,
   decreaseItem,
   mergeItems,
+  putBack,
   removeItem,
   type StockLevel,
+  setQuantity,
 } from '#domain/cart/cart.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 
@@ -29,6 +31,12 @@ export const cartSlice = createSlice({
     },
     decreaseItemInCart: (state, { payload }: PayloadAction<string>) => {
       state.cartItems = decreaseItem(state.cartItems, payload);
+    },
+    setItemQuantity: (state, { payload }: PayloadAction<{ id: string; quantity: number }>) => {
+      state.cartItems = setQuantity(state.cartItems, payload.id, payload.quantity);
+    },
+    putItemBack: (state, { payload }: PayloadAction<{ item: CartItem; position: number }>) => {
+      state.cartItems = putBack(state.cartItems, payload.item, payload.position);
     },
     removeItemFromCart: (state, { payload }: PayloadAction<string>) => {
       state.cartItems = removeItem(state.cartItems, payload);
@@ -69,6 +77,8 @@ export const {
   setIsCartOpen,
   addItemToCart,
   decreaseItemInCart,
+  setItemQuantity,
+  putItemBack,
   removeItemFromCart,
   clearCart,
   returnItemsToCart,
