@@ -12,6 +12,8 @@ const FIRST_PAGES = /\/src\/web\/routes\/(home|tea|product)\/route\.tsx/;
 const PAGES = /\/src\/web\/routes\/(.*)\/route\.tsx/;
 /** Imports the modules that every page needs after hydration. */
 const DEFERRED = /\/src\/web\/deferred\/deferred-modules\.ts$/;
+/** Imports the modules that only a cart with items needs. */
+const CART = /\/src\/web\/deferred\/cart-modules\.ts$/;
 
 /** Returns `id` and all modules that import it, directly or not. */
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): ReadonlySet<string> => {
@@ -40,10 +42,16 @@ const chunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null =
   return isDeferred ? 'later' : null;
 };
 
+/** Returns the file for modules that neither a page nor all pages need. */
+const cartChunkOf = (id: string, modules: Rolldown.ChunkingContext): string | null =>
+  [...importersOf(id, modules)].some((importer) => CART.test(importer)) ? 'cart' : null;
+
 /** Groups modules by how often they change, because few large files load faster and compress better than many. */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: 'framework', test: FRAMEWORK, priority: 2 },
-    { name: chunkOf, debugName: 'frame', priority: 1 },
+    // A group takes what its modules import as well, except for modules of groups with a higher priority.
+    { name: 'framework', test: FRAMEWORK, priority: 3 },
+    { name: chunkOf, debugName: 'frame', priority: 2 },
+    { name: cartChunkOf, debugName: 'cart', priority: 1 },
   ],
 };

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { currentRelease, root } from '../launch/paths.mjs';
 
-/** @typedef {'script' | 'later' | 'styles' | 'fonts'} Kind */
+/** @typedef {'script' | 'later' | 'cart' | 'styles' | 'fonts'} Kind */
 /** @typedef {Record<string, number>} Files by name without its hash, the bytes that are sent */
 /** @typedef {Record<Kind, Files>} FirstLoad */
 /** @typedef {{ module: string, imports?: string[], css?: string[], clientLoaderModule?: string }} Part */
@@ -17,13 +17,22 @@ import { currentRelease, root } from '../launch/paths.mjs';
 const PAGES = ['home', 'tea', 'product'];
 
 /** @type {Record<Kind, string>} */
-const LABELS = { script: 'script', later: 'deferred script', styles: 'styles', fonts: 'fonts' };
+const LABELS = {
+  script: 'script',
+  later: 'deferred script',
+  cart: 'script of the cart',
+  styles: 'styles',
+  fonts: 'fonts',
+};
 
 /** The two font files of every page; quality/bench/cases/first-load.ts measures the others in a browser. */
 const FONT = /^(?:display|text)-.*\.woff2$/;
 const HASH = /-[\w-]{8}(?=\.\w+$)/;
 
 const listFile = join(root, 'scripts', 'first-load.json');
+
+/** Loads only once the cart has items or is opened. */
+const CART = /\/cart-[\w-]+\.js$/;
 
 /** A static or dynamic import of another script. */
 const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
@@ -77,12 +86,14 @@ export const measureFirstLoads = () => {
         url,
         ...parts.flatMap((part) => [part.module, ...(part.imports ?? []), part.clientLoaderModule]),
       ].filter((address) => address !== undefined);
+      const later = laterScripts(scripts.map((address) => address.replace(/#$/, '')));
       const fonts = readdirSync(join(clientFolder(), 'assets')).filter((name) => FONT.test(name));
       return [
         page,
         {
           script: sizesOf(scripts),
-          later: sizesOf(laterScripts(scripts.map((address) => address.replace(/#$/, '')))),
+          later: sizesOf(later.filter((address) => !CART.test(address))),
+          cart: sizesOf(later.filter((address) => CART.test(address))),
           styles: sizesOf(parts.flatMap((part) => part.css ?? [])),
           fonts: sizesOf(fonts.map((name) => `/assets/${name}`)),
         },

@@ -2,6 +2,7 @@ import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/classes.css';
+import './styles/added-notice.css';
 import './styles/cart-lines.css';
 import './styles/unpaid-order.css';
 import './styles/motion.css';
@@ -16,9 +17,9 @@ import type { Route } from './+types/root';
 import { PlainErrorPage, RenderErrorBoundary } from './components/errors/error-boundary.tsx';
 import { ErrorPage } from './components/errors/error-page.tsx';
 import { ScriptErrorBanner } from './components/errors/script-error-banner.tsx';
+import { CONTENT_ID } from './components/head/content-id.ts';
 import { Footer } from './components/layout/footer.tsx';
 import { NavigationProgress } from './components/layout/navigation-progress.tsx';
-import { CONTENT_ID, RouteAnnouncer } from './components/layout/route-announcer.tsx';
 import { TopBar } from './components/layout/top-bar.tsx';
 import { DeferredComponent } from './deferred/deferred-component.tsx';
 import { markHydrated } from './hydration/hydrated.ts';
@@ -79,7 +80,6 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href={`#${CONTENT_ID}`}>
         {shell.skip}
       </a>
-      <RouteAnnouncer />
       <NavigationProgress />
       <ScriptErrorBanner />
       <TopBar />
@@ -87,7 +87,7 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <DeferredComponent name="UnpaidOrderBar" />
+      <DeferredComponent name="Notices" />
     </ShopState>
   );
 }

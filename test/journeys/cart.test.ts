@@ -78,12 +78,12 @@ test('[CART-2] [CART-5] [CART-6] changing quantities on the cart page updates th
   await visit(page, '/checkout');
   await expect(page.getByText('Subtotal $30.20')).toBeVisible();
   await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
-  await expect(quantityOf(page, CHAI)).toHaveText('2');
+  await expect(quantityOf(page, CHAI)).toHaveValue('2');
   await expect(page.getByText('Subtotal $42.60')).toBeVisible();
   await page.getByRole('button', { name: `Remove ${MINT}` }).click();
   await expect(quantityOf(page, MINT)).toBeHidden();
   await page.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
-  await expect(quantityOf(page, CHAI)).toHaveText('1');
+  await expect(quantityOf(page, CHAI)).toHaveValue('1');
   await page.getByRole('button', { name: `Decrease quantity of ${CHAI}` }).click();
   await expect(page.getByText('Your Cart is Empty', { exact: true })).toBeVisible();
   await expect(cartButton(page, 0)).toBeVisible();
@@ -108,7 +108,7 @@ test('[CART-10] reduces a stored cart to the limit of an order and shows why', a
   });
   await visit(page, '/checkout');
   const increase = page.getByRole('button', { name: `Increase quantity of ${CHAI}` });
-  await expect(quantityOf(page, CHAI)).toHaveText('99');
+  await expect(quantityOf(page, CHAI)).toHaveValue('99');
   await expect(increase).toHaveAttribute('aria-disabled', 'true');
   await expect(increase).toHaveAccessibleDescription('Maximum 99 per product.');
 
@@ -116,14 +116,14 @@ test('[CART-10] reduces a stored cart to the limit of an order and shows why', a
   await expect(increase).toHaveAttribute('aria-disabled', 'false');
   await expect(increase).toHaveAccessibleDescription('');
   await increase.click();
-  await expect(quantityOf(page, CHAI)).toHaveText('99');
+  await expect(quantityOf(page, CHAI)).toHaveValue('99');
   await expect(increase).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cartButton(page, 99)).toBeVisible();
 
   await visit(page, '/tea');
   const add = productCard(page, CHAI).getByRole('button', { name: 'Add to cart' });
-  await expect(add).toHaveAccessibleDescription('Maximum 99 per order.');
+  await expect(add).toHaveAccessibleDescription(`${CHAI} In cart: 99 · Maximum 99 per order.`);
   await add.click({ force: true });
   await expect(cartButton(page, 99)).toBeVisible();
   await expect(page.getByText(`${CHAI} is in your cart`)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, type FunctionComponent } from 'react';
 import { type DeferredModules, useDeferred } from './load-deferred.ts';
 
-type DeferredComponents = Pick<DeferredModules, 'CartContents' | 'UnpaidOrderBar'>;
+type DeferredComponents = Pick<DeferredModules, 'CartContents' | 'Notices'>;
 type Props<Name extends keyof DeferredComponents> = { readonly name: Name } & ComponentProps<
   DeferredComponents[Name]
 >;

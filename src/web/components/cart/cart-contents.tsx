@@ -6,10 +6,10 @@ import { remainingMsOf, useStoredUnpaidOrders } from '../../state/orders/use-unp
 import { selectCartCount, selectCartTotal } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { type CartTotalsState, useCartQuote } from '../../state/use-cart-quote.ts';
+import { CartLines } from '../cart-lines/cart-lines.tsx';
+import { UndoRemoval, useRemovedLine } from '../cart-lines/removed-line.tsx';
 import { UnpaidOrders } from '../orders/unpaid-order.tsx';
-import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
-import { UndoRemoval, useRemovedLine } from './removed-line.tsx';
 
 type Props = {
   readonly heading: RefObject<HTMLElement | null>;

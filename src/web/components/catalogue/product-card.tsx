@@ -55,7 +55,7 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isRepe
       </p>
       {few && <p className={styles['few']}>{catalogue.fewLeft(unitsLeft)}</p>}
       <div className={styles['actions']}>
-        <AddToCart product={product} isQuiet />
+        <AddToCart product={product} nameId={title} isQuiet />
         <WishButton product={product} />
       </div>
     </article>

@@ -24,6 +24,8 @@ import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
 import { breadcrumbData, productData } from './structured-data.ts';
 
+const NAME_ID = 'product-name';
+
 /** A product, an error, or neither if there is no product of that name. */
 export type LoadedProduct = {
   readonly product?: Product | undefined;
@@ -76,14 +78,16 @@ function ProductDetails({ product }: { product: Product }) {
         <Pictures product={product} />
       </div>
       <div>
-        <h1 className={styles['title']}>{name}</h1>
+        <h1 id={NAME_ID} className={styles['title']}>
+          {name}
+        </h1>
         <p className={styles['price']}>
           {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
         </p>
         {unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS && <p>{catalogue.fewLeft(unitsLeft)}</p>}
         <NoScriptNotice feature="products" />
         <div className={styles['actions']}>
-          <AddToCart product={product} />
+          <AddToCart product={product} nameId={NAME_ID} />
           <WishButton product={product} />
         </div>
         {description.split('\n\n').map((paragraph) => (

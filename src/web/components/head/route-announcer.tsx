@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-
-/** The id of every page's main content. */
-export const CONTENT_ID = 'content';
+import { CONTENT_ID } from './content-id.ts';
 
 /**
  * After client-side navigation, moves the focus to the content and announces the title, as for a new

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { cartLines as copy } from '#copy/pages/cart-lines.ts';
+import { shell } from '#copy/pages/shell.ts';
+import { SECOND } from '#domain/values/time.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import { selectCartItems } from '../../state/store/selectors.ts';
+import { useShopSelector } from '../../state/store/store.ts';
+import { Picture } from '../ui/picture.tsx';
+import { flyToBag } from './fly-to-bag.ts';
+
+const VISIBLE_SECONDS = 6;
+
+type Props = {
+  readonly id: string;
+  readonly button: Element;
+  readonly onClose: () => void;
+};
+
+/** The product that a button has added; it closes by itself unless the pointer or the focus is on it. */
+export function AddedProduct({ id, button, onClose }: Props) {
+  const item = useShopSelector(selectCartItems).find((candidate) => candidate.id === id);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => flyToBag(button), [button]);
+  useEffect(() => {
+    let secondsLeft = VISIBLE_SECONDS;
+    const timer = setInterval(() => {
+      const isInUse = box.current?.matches(':hover, :focus-within');
+      secondsLeft = isInUse ? VISIBLE_SECONDS : secondsLeft - 1;
+      if (secondsLeft === 0) onClose();
+    }, SECOND);
+    return () => clearInterval(timer);
+  }, [onClose]);
+  if (!item) return null;
+  return (
+    <section ref={box} aria-label={copy.justAdded} className="added-product">
+      <Picture src={item.imageUrl} alt="" size={[56, 56]} sizes="56px" />
+      <p>{copy.isInCart(item.name)}</p>
+      <button type="button" aria-label={copy.dismiss} onClick={onClose}>
+        ×
+      </button>
+      <div>
+        <Link to={hrefOf('checkout')} className="button quiet" onClick={onClose}>
+          {copy.viewCart}
+        </Link>
+        <Link to={hrefOf('checkoutForm')} className="button" onClick={onClose}>
+          {shell.checkOut}
+        </Link>
+      </div>
+    </section>
+  );
+}
