@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { queryEmbeddedDatabase } from '../support/embedded-database.ts';
 import { expect, test } from './journey.ts';
-import { cartButton, fillCart, fillSignUp, holdRequests, signUp, visit, waitForHydration } from './steps.ts';
+import {
+  cartButton,
+  fillCart,
+  fillSignUp,
+  holdRequests,
+  productCard,
+  signUp,
+  visit,
+  waitForHydration,
+} from './steps.ts';
 
 test('[AUTH-1] [AUTH-3] a mistyped repeated password shows an error and keeps the form', async ({
   page,
@@ -258,6 +267,28 @@ test('[NAV-2] [AUTH-10] keeps the account icon after a failed session request un
   await page.clock.runFor(15_000);
   await expect(bar.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-name');
+});
+
+test('[WISH-1] [WISH-2] a visitor sees the wish list, adds from it to the cart, and takes a heart away', async ({
+  page,
+}) => {
+  await visit(page, '/tea');
+  for (const name of ['Masala Chai', 'Marrakech Mint'])
+    await productCard(page, name)
+      .getByRole('button', { name: `Wish list: ${name}` })
+      .click();
+  await page.getByRole('banner').getByRole('link', { name: 'Wish list, 2 items' }).click();
+  await expect(page.getByRole('heading', { name: 'Wish list' })).toBeVisible();
+  await productCard(page, 'Masala Chai').getByRole('button', { name: 'Add to cart' }).click();
+  await expect(cartButton(page, 1)).toBeVisible();
+  await page.reload();
+  for (const name of ['Masala Chai', 'Marrakech Mint'])
+    await productCard(page, name)
+      .getByRole('button', { name: `Wish list: ${name}` })
+      .click();
+  await expect(page.getByText('Nothing on your wish list yet.')).toBeVisible();
+  await visit(page, '/auth');
+  await expect(page.getByRole('heading', { name: 'Wish list' })).toHaveCount(0);
 });
 
 test('[WISH-1] [WISH-3] keeps the visitor’s wish list at sign-up', async ({ page, shopper }) => {

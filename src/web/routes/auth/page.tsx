@@ -11,6 +11,7 @@ import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './auth.module.css';
 import { type AuthResult, SHOW_SIGN_IN, SHOW_SIGN_UP, SIGN_IN, SIGN_UP } from './credentials.ts';
+import { VisitorWishList } from './visitor-wish-list.tsx';
 
 const FORM_ID = 'credentials';
 
@@ -22,39 +23,43 @@ export function AuthPage({ result }: { result: AuthResult | undefined }) {
   const title = isNew ? auth.signUpTitle : auth.signInTitle;
   // A form that has succeeded is emptied while the next page loads (AUTH-5).
   const isDone = state === 'loading' && formMethod === 'POST' && location.pathname !== hrefOf('auth');
+  const isForWishList = search.get('for') === 'wish-list';
   return (
-    <div className={`page ${styles['auth']}`}>
-      <Head title={title} isHidden />
-      <h1>{title}</h1>
-      <NoScriptNotice feature="signIn" />
-      {search.get('reset') === 'done' && !isNew && (
-        <p role="status" className="notice success">
-          {resetPassword.done}
-        </p>
-      )}
-      {search.get('for') === 'wish-list' && <p>{auth.wishListNote}</p>}
-      <CredentialsForm key={`${isNew} ${isDone}`} isNew={isNew} result={isDone ? undefined : result} />
-      {!isNew && (
+    <>
+      <div className={`page ${styles['auth']}`}>
+        <Head title={title} isHidden />
+        <h1>{title}</h1>
+        <NoScriptNotice feature="signIn" />
+        {search.get('reset') === 'done' && !isNew && (
+          <p role="status" className="notice success">
+            {resetPassword.done}
+          </p>
+        )}
+        {isForWishList && <p>{auth.wishListNote}</p>}
+        <CredentialsForm key={`${isNew} ${isDone}`} isNew={isNew} result={isDone ? undefined : result} />
+        {!isNew && (
+          <p>
+            <Link className="alone" to={hrefOf('resetPassword')}>
+              {resetPassword.forgotten}
+            </Link>
+          </p>
+        )}
         <p>
-          <Link className="alone" to={hrefOf('resetPassword')}>
-            {resetPassword.forgotten}
-          </Link>
+          {isNew ? auth.haveAccount : auth.noAccount}{' '}
+          <button
+            type="submit"
+            form={FORM_ID}
+            name="intent"
+            value={isNew ? SHOW_SIGN_IN : SHOW_SIGN_UP}
+            className="as-link"
+          >
+            {isNew ? auth.toSignIn : auth.toSignUp}
+          </button>
         </p>
-      )}
-      <p>
-        {isNew ? auth.haveAccount : auth.noAccount}{' '}
-        <button
-          type="submit"
-          form={FORM_ID}
-          name="intent"
-          value={isNew ? SHOW_SIGN_IN : SHOW_SIGN_UP}
-          className="as-link"
-        >
-          {isNew ? auth.toSignIn : auth.toSignUp}
-        </button>
-      </p>
-      <GoogleButton />
-    </div>
+        <GoogleButton />
+      </div>
+      {isForWishList && <VisitorWishList />}
+    </>
   );
 }
 
