@@ -51,6 +51,11 @@ test('[CART-1] the notice leads to the cart, closes by a button, and by itself u
   await notice(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice(page)).toBeHidden();
   await addButton(page, MINT).click();
+  await expect(notice(page)).toBeVisible();
+  await cartButton(page, 3).click();
+  await expect(notice(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await addButton(page, MINT).click();
   await notice(page).getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL(/\/\?/);
   await expect(page.getByRole('main').getByRole('button', { name: `Remove ${CHAI}` })).toBeVisible();

@@ -24,7 +24,7 @@ export function AddToCart({ product, nameId, isQuiet = false }: Props) {
   const quantity = useShopSelector((state) => selectQuantity(state, product.id));
   const { id, unitsLeft } = product;
   const isSoldOut = unitsLeft <= 0;
-  const isAtMax = quantity >= maxQuantityOf(product);
+  const isAtMax = !isSoldOut && quantity >= maxQuantityOf(product);
   return (
     <>
       <button
@@ -48,7 +48,6 @@ export function AddToCart({ product, nameId, isQuiet = false }: Props) {
       <small id={note} className={styles['note']}>
         {quantity > 0 && catalogue.inCart(quantity)}
         {isAtMax &&
-          !isSoldOut &&
           ` · ${unitsLeft < MAX_QUANTITY ? catalogue.fewLeft(unitsLeft) : catalogue.atMost(MAX_QUANTITY)}`}
       </small>
     </>

@@ -20,8 +20,13 @@ type Props = {
 /** The product that a button has added; it closes by itself unless the pointer or the focus is on it. */
 export function AddedProduct({ id, button, onClose }: Props) {
   const item = useShopSelector(selectCartItems).find((candidate) => candidate.id === id);
+  const isCartOpen = useShopSelector((state) => state.cart.isCartOpen);
   const box = useRef<HTMLElement>(null);
   useEffect(() => flyToBag(button), [button]);
+  // The dropdown shows the same.
+  useEffect(() => {
+    if (isCartOpen) onClose();
+  }, [isCartOpen, onClose]);
   useEffect(() => {
     let secondsLeft = VISIBLE_SECONDS;
     const timer = setInterval(() => {
