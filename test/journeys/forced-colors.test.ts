@@ -31,6 +31,8 @@ const OUTLINE_PX = 8;
 type Handle = ElementHandle<HTMLElement | SVGElement>;
 
 const clipOf = async (element: Handle) => {
+  // The header leaves the window on scrolling down.
+  await element.evaluate((node) => node.closest('header') && scrollTo(0, 0));
   await element.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 };
   const [left, top] = [Math.max(0, x - OUTLINE_PX), Math.max(0, y - OUTLINE_PX)];
