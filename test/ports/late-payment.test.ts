@@ -193,6 +193,20 @@ test('requests a refund event again when it was incomplete, but not for an unkno
   expect(providerCalls).toEqual(['findRefund', 'sourceOf']);
 });
 
+test('records at once a refund that the owner made before the payment was known', async () => {
+  await using database = await freshDatabase();
+  const { order, payments, stock } = await placed(database, { units: 2, stock: 5 });
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
+  await database.rows('update orders set refunded_cents = total_cents');
+  const { confirm, providerCalls, refundsDue } = paymentPorts(database, {
+    ...paid(order),
+    refund: async () => refundSucceeded,
+  });
+  for (let n = 0; n < 2; n += 1) expect(await confirm(order.orderNumber)).toEqual(ok('cancelled'));
+  expect([await refundsDue(), await stock()]).toEqual([[], 5]);
+  expect(providerCalls.filter((call) => call === 'refund')).toHaveLength(1);
+});
+
 test('[ORD-6] completes an order by a late payment if the tea is still in stock', async () => {
   await using database = await freshDatabase();
   const { order, repository, payments, stock } = await placed(database, { units: 2, stock: 5 });

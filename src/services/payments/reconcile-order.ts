@@ -42,6 +42,8 @@ export async function reconcileOrder(
   }
   const event = reconciliation.event === 'payment-expired' ? ended : reconciliation.event;
   const change = await ports.orders.apply(orderNumber, event, session);
-  if (change?.kind === 'refund-due') await retryRefund(ports, orderNumber);
+  // Paid too late, or refunded before the payment was known.
+  const isRefunded = event === 'payment-received' && change?.order.status !== 'paid';
+  if (isRefunded && change?.kind !== 'unchanged') await retryRefund(ports, orderNumber);
   return change?.order.status ?? status;
 }
