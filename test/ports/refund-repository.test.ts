@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
-import type { RefundState } from '#services/ports/ports.ts';
-import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import type { RefundRepository, RefundState } from '#services/ports/ports.ts';
+import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 import { paymentPorts } from '#test/support/payment-ports.ts';
 
@@ -58,6 +58,26 @@ test('keeps the first recorded refund, and only its own failure makes it due aga
     await database.rows('select refunded_cents as cents from orders where receipt = $1', [receipt]),
   ).toEqual([{ cents: 100 }]);
   expect(await recordedRefundIds(database)).toEqual([null, 're_2']);
+});
+
+test.each([
+  ['records a refund', (refunds: RefundRepository, receipt: string) => refunds.markRefunded(receipt, 're_1')],
+  [
+    'reopens a refund',
+    (refunds: RefundRepository, receipt: string) => refunds.reopenRefund(receipt, ['re_1'], 0),
+  ],
+])('%s after it has locked the order, so that a cancellation never waits in a circle', async (_, change) => {
+  await using database = await freshDatabase();
+  const { refunds, receipt } = await twoDueRefunds(database);
+  const client = database.newClient('locks the order');
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from orders where receipt = $1 for update', [receipt]);
+  const changing = change(refunds, receipt);
+  await expectLockWaits(database, 1);
+  await client.query('select from refunds for update nowait');
+  await client.end();
+  await changing;
 });
 
 const stateWith = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>

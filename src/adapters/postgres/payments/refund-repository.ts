@@ -18,6 +18,13 @@ const selectRefund = (orm: Orm) =>
 const selectOrderId = (querier: Querier, orderNumber: string) =>
   querier.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
 
+/** Locks an order before its refund, in the order of `recordDueRefund`, so that neither waits for the other. */
+const lockOrder = async (tx: Transaction, orderNumber: string): Promise<string> => {
+  const [order] = await selectOrderId(tx, orderNumber).for('update');
+  if (!order) throw new Error('a refund has no order');
+  return order.id;
+};
+
 /** Due refunds and the refunded totals of orders in PostgreSQL. */
 export const createRefundRepository = (orm: Orm): RefundRepository => ({
   dueRefunds: () =>
@@ -70,11 +77,11 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
 
   async markRefunded(orderNumber, refundId) {
     await orm.transaction(async (tx) => {
-      const order = selectOrderId(tx, orderNumber);
+      const orderId = await lockOrder(tx, orderNumber);
       const [completed] = await tx
         .update(refunds)
         .set({ refundId })
-        .where(and(eq(refunds.orderId, order), isNull(refunds.refundId)))
+        .where(and(eq(refunds.orderId, orderId), isNull(refunds.refundId)))
         .returning({ amountCents: refunds.amountCents });
       if (completed) await setRefunded(tx, orderNumber, completed.amountCents);
     });
@@ -82,11 +89,11 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
 
   reopenRefund: (orderNumber, refundIds, refundedCents) =>
     orm.transaction(async (tx) => {
-      const order = selectOrderId(tx, orderNumber);
+      const orderId = await lockOrder(tx, orderNumber);
       const reopened = await tx
         .update(refunds)
         .set({ refundId: null })
-        .where(and(eq(refunds.orderId, order), inArray(refunds.refundId, [...refundIds])))
+        .where(and(eq(refunds.orderId, orderId), inArray(refunds.refundId, [...refundIds])))
         .returning({ id: refunds.orderId });
       if (reopened.length > 0) await setRefunded(tx, orderNumber, refundedCents);
       return reopened.length > 0;
