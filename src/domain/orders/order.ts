@@ -18,6 +18,8 @@ export const ORDER_EVENTS = [
 ] as const;
 /** An event of an order; Stripe may report those of a payment late, or twice. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
+/** An event of the payment of an order. */
+export type OrderPaymentEvent = Exclude<OrderEvent, 'order-cancelled'>;
 
 const TRANSITIONS: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   'awaiting-payment': {

@@ -3,7 +3,7 @@ import type { AvailableDiscounts } from '#domain/cart/priced-cart.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
 import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
-import type { Order, OrderEvent, OrderRecord } from '#domain/orders/order.ts';
+import type { Order, OrderEvent, OrderPaymentEvent, OrderRecord } from '#domain/orders/order.ts';
 import type { OrderCursor, OrderListPage, StoredOrderListPage } from '#domain/orders/order-list.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
@@ -57,7 +57,7 @@ export type OrderRepository = {
   findByLink(secret: string): Promise<Order | undefined>;
   listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderListPage>;
   /** Ends an order that has no session; otherwise returns it unchanged. */
-  endWithoutSession(orderNumber: string, event: OrderEvent): Promise<OrderChange | undefined>;
+  endWithoutSession(orderNumber: string, event: OrderPaymentEvent): Promise<OrderChange | undefined>;
   /** Applies an event with its effects on stock and coupon; a repeated event changes nothing. */
   apply(
     orderNumber: string,

@@ -4,6 +4,7 @@ import {
   nextStatus,
   type Order,
   type OrderEvent,
+  type OrderPaymentEvent,
   type OrderStatus,
   refundStatusOf,
 } from '#domain/orders/order.ts';
@@ -28,7 +29,10 @@ export const createApplyEvent = (shopOrm: Orm, paymentOrm: Orm): OrderRepository
     const change = await retryOnUnknownCommit(() =>
       paymentOrm.transaction(async (tx) => {
         const order = await readOrder(tx, orderNumber, { lock: true });
-        return order && transition(tx, order, event, payment);
+        if (!order) return undefined;
+        return event === 'order-cancelled'
+          ? cancelAfterPayment(tx, order, payment)
+          : transition(tx, order, event, payment);
       }),
     );
     if (change?.kind === 'moved' && change.order.status === 'paid') void endReservation(change.order.id);
@@ -40,7 +44,7 @@ export const createApplyEvent = (shopOrm: Orm, paymentOrm: Orm): OrderRepository
 export const endWithoutSession = (
   orm: Orm,
   orderNumber: string,
-  event: OrderEvent,
+  event: OrderPaymentEvent,
 ): Promise<OrderChange | undefined> =>
   retryOnUnknownCommit(() =>
     orm.transaction(async (tx) => {
@@ -52,11 +56,9 @@ export const endWithoutSession = (
 const transition = async (
   tx: Transaction,
   order: Order,
-  event: OrderEvent,
+  event: OrderPaymentEvent,
   payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
-  if (event === 'order-cancelled' && order.fulfilmentStatus !== 'unfulfilled')
-    return { kind: 'unchanged', order };
   if (event === 'payment-received' && refundStatusOf(order) === 'full') {
     if (order.status === 'paid' || (await hasUsedPayment(tx, order))) return { kind: 'unchanged', order };
     // A payment that is already refunded pays for nothing. The refund is recorded, because a bank may return it.
@@ -68,13 +70,35 @@ const transition = async (
     return ended ?? due;
   }
   const to = nextStatus(order.status, event);
-  if (!to || (event !== 'order-cancelled' && (await hasUsedPayment(tx, order))))
-    return { kind: 'unchanged', order };
+  if (!to || (await hasUsedPayment(tx, order))) return { kind: 'unchanged', order };
   // An anonymized order cannot be delivered.
   const isAnonymized = to === 'paid' && order.email === '';
   if (isAnonymized || !(await updateStockAndCoupon(tx, order, to)))
     return refundLatePayment(tx, order, payment);
-  if (event === 'order-cancelled' && payment) await recordDueRefund(tx, order, payment, event);
+  return moveTo(tx, order, to, event);
+};
+
+/** Cancels a paid order that is not packed: its stock and coupon return, and its payment is due for a refund. */
+const cancelAfterPayment = async (
+  tx: Transaction,
+  order: Order,
+  payment: ReceivedPayment | null,
+): Promise<OrderChange> => {
+  const to = nextStatus(order.status, 'order-cancelled');
+  if (!to || order.fulfilmentStatus !== 'unfulfilled') return { kind: 'unchanged', order };
+  await endReservations(tx, [order.id], order.lines, { isReleased: false });
+  await returnToStock(tx, order.lines);
+  await releaseCoupon(tx, order);
+  if (payment) await recordDueRefund(tx, order, payment, 'order-cancelled');
+  return moveTo(tx, order, to, 'order-cancelled');
+};
+
+const moveTo = async (
+  tx: Transaction,
+  order: Order,
+  to: OrderStatus,
+  event: OrderEvent,
+): Promise<OrderChange> => {
   const email = emailOnStatusChange(order, to);
   // Sent at once, because other purchases wait for the locked products.
   await Promise.all([
@@ -90,11 +114,7 @@ const updateStockAndCoupon = async (tx: Transaction, order: Order, to: OrderStat
   const [hadAllocation, hasAllocation] = [hasAllocatedStock(order.status), hasAllocatedStock(to)];
   // The reservation of a paid order ends after this transaction, which would wait for its products.
   if (hadAllocation && hasAllocation) return true;
-  if (order.status === 'paid') {
-    await endReservations(tx, [order.id], order.lines, { isReleased: false });
-    await returnToStock(tx, order.lines);
-    await releaseCoupon(tx, order);
-  } else if (hadAllocation) {
+  if (hadAllocation) {
     await endReservations(tx, [order.id], order.lines, { isReleased: true });
     await recordAbandonedReservation(tx, order);
     await releaseCoupon(tx, order);

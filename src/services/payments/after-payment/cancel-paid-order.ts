@@ -1,18 +1,16 @@
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { Ports } from '#services/ports/ports.ts';
+import type { ReconcileDeps } from '../reconcile-order.ts';
 import { retryRefund } from '../refunds/retry-refunds.ts';
 import { findOrderPayment } from './find-order-payment.ts';
-
-type CancelPaidOrderDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
 
 /**
  * Cancels a paid order until it is packed, which the caller has authorized: returns its stock and coupon, and refunds the
  * payment. A repeat changes nothing; a job sends the refund if this process ends before.
  */
 export async function cancelPaidOrder(
-  ports: CancelPaidOrderDeps,
+  ports: ReconcileDeps,
   orderNumber: string,
 ): Promise<Result<Order, OrderRefusal>> {
   const order = await ports.orders.find(orderNumber);

@@ -1,15 +1,13 @@
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { Ports } from '#services/ports/ports.ts';
+import type { ReconcileDeps } from '../reconcile-order.ts';
 import { retryRefund } from '../refunds/retry-refunds.ts';
 import { findOrderPayment } from './find-order-payment.ts';
 
-type RefundOrderDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
-
 /** Refunds all that is left of a paid order, which the caller has authorized; its items stay sold. A repeat changes nothing. */
 export async function refundOrder(
-  ports: RefundOrderDeps,
+  ports: ReconcileDeps,
   orderNumber: string,
 ): Promise<Result<Order, OrderRefusal>> {
   const order = await ports.orders.find(orderNumber);
