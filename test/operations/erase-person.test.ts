@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { afterDelivery } from '#test/support/after-delivery.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
 import { anAddress, aPurchase } from '#test/support/examples.ts';
 import { ORDER_PAID } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { operatorCommand } from '#test/support/operator-command.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
 import { aSignUp, type Shopper } from '#test/support/shopper.ts';
 
@@ -18,17 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Runs `npm run erase-person` for a person, as the owner does. */
-const erase = async (...args: string[]) => {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['operations/erase-person.ts', ...args], {
-    env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir },
-  });
-  const exited = once(child, 'exit');
-  const [stdout, logOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await exited;
-  return { code: child.exitCode, stdout, logOutput };
-};
+const erase = operatorCommand('erase-person', () => shop);
 
 /** The data of a person that the runbook's statement finds. */
 const storedDataOf = async (email: string) => {
@@ -87,15 +75,15 @@ const expectErased = async ({ email, canaries, paid, open }: Person) => {
 test('erases a guest on request and keeps the billing data for accounting', async () => {
   const [guest, other] = [await createPerson(shop.newShopper()), await createPerson(shop.newShopper())];
   const result = await erase(guest.email);
-  expect(result).toMatchObject({ code: 0, logOutput: '' });
-  expect(result.stdout).toContain('2 orders of a guest');
+  expect(result).toMatchObject({ code: 0, errors: '' });
+  expect(result.output).toContain('2 orders of a guest');
   await expectErased(guest);
   // Everyone else's data stays.
   expect((await shop.newShopper().request(`/order/${other.open.linkSecret}`)).status).toBe(200);
   expect((await historyOf(shop.database, other.open.receipt)).at(-1)).toMatch(/awaiting-payment$/);
   expect(await erase(guest.email)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('No account and no order'),
+    output: expect.stringContaining('No account and no order'),
   });
 });
 
@@ -122,8 +110,8 @@ test('erases an account on request as its own removal does', async () => {
     expect([personal, all.includes(personal)]).toEqual([personal, true]);
   for (const secret of [owner.paid.linkSecret, guest.open.linkSecret]) expect(all).not.toContain(secret);
   const result = await erase(email.toUpperCase());
-  expect(result).toMatchObject({ code: 0, logOutput: '' });
-  expect(result.stdout).toContain('an account');
+  expect(result).toMatchObject({ code: 0, errors: '' });
+  expect(result.output).toContain('an account');
   await expectErased(owner);
   await expectErased(guest);
   expect((await shopper.request('/api/orders')).status).toBe(401);
@@ -135,14 +123,14 @@ test('erases no person while the payment status of an order is unknown', async (
   const refused = await erase(guest.email);
   await shop.payment.clearFaults();
   expect(refused.code).toBe(1);
-  expect(refused.logOutput).toContain('awaits payment');
+  expect(refused.errors).toContain('awaits payment');
   expect((await shop.newShopper().request(`/order/${guest.open.linkSecret}`)).status).toBe(200);
   expect(await erase(guest.email)).toMatchObject({ code: 0 });
 });
 
 test('accepts one email address per erasure and rejects anything else', async () => {
   for (const args of [[], ['ada'], ['ada@example.com', 'eve@example.com']]) {
-    const { code, logOutput } = await erase(...args);
-    expect([args, code, logOutput]).toEqual([args, 1, expect.stringContaining('npm run erase-person -- ')]);
+    const { code, errors } = await erase(...args);
+    expect([args, code, errors]).toEqual([args, 1, expect.stringContaining('npm run erase-person -- ')]);
   }
 });

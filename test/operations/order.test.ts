@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alertsOf } from '#test/support/alerts.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { operatorCommand } from '#test/support/operator-command.ts';
 import { inconsistencies, ledgerOf } from '#test/support/paid-orders.ts';
 
 let shop: OpenShop;
@@ -13,17 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Runs the command as the owner does, on the machine of the shop. */
-const step = async (...args: string[]) => {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['operations/order.ts', ...args], {
-    env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir, LOG_LEVEL: 'warn' },
-  });
-  const exited = once(child, 'exit');
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await exited;
-  return { code: child.exitCode, output, errors };
-};
+const step = operatorCommand('order', () => shop, { LOG_LEVEL: 'warn' });
 
 const paidOrder = async () => {
   const { receipt, session } = await shop.order(shop.newShopper());

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createConfiguredPaymentProvider } from '#bootstrap/payment-provider.ts';
@@ -10,6 +7,7 @@ import { findPaymentSettings } from '#bootstrap/payment-settings.ts';
 import { alertsOf } from '#test/support/alerts.ts';
 import { anOrder } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { operatorCommand } from '#test/support/operator-command.ts';
 import { refundControl } from '#test/support/refund-control.ts';
 import { anEvent, deliver, signatureOf } from '#test/support/signed-event.ts';
 
@@ -19,17 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-/** Runs the command as the owner does, on the machine of the shop. */
-const reconcile = async (...args: string[]) => {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['operations/reconcile.ts', ...args], {
-    env: { PATH, HOME, DATABASE_URL: shop.database.url, DATA_DIR: shop.dataDir },
-  });
-  const exited = once(child, 'exit');
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  await exited;
-  return { code: child.exitCode, output, errors };
-};
+const reconcile = operatorCommand('reconcile', () => shop);
 
 const providerOf = async () =>
   createConfiguredPaymentProvider(
