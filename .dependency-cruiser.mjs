@@ -3,7 +3,7 @@ const layer = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const tests = '[.]test[.]tsx?$|/testing[.]ts$|/testing-[a-z]+[.]ts$|/relying-party[.]ts$';
 
 /** Each area may import those before it. */
-const AREAS = ['catalogue', 'promotions', 'cart', 'orders', 'payments'];
+const AREAS = ['catalogue', 'promotions', 'shipping', 'cart', 'orders', 'payments'];
 /** Layers that have a folder for each area. */
 const LAYERS = 'domain|services|adapters/postgres';
 

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { trimManifest } from './bundling/trim-manifest.ts';
 import { writeCompressed } from './bundling/write-compressed.ts';
 import { writeServiceWorker } from './bundling/write-service-worker.ts';
 
@@ -13,6 +14,7 @@ export default {
   splitRouteModules: false,
   buildEnd: async ({ reactRouterConfig }) => {
     const client = join(reactRouterConfig.buildDirectory, 'client');
+    await trimManifest(client);
     await writeServiceWorker(client);
     await writeCompressed(client);
   },

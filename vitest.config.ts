@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { addressFormats } from './bundling/address-formats.ts';
 
 /** Starts a stress test after every third file: they need both cores, most other long tests wait for timers. */
 class SpreadStressTests extends BaseSequencer {
@@ -18,6 +19,8 @@ class SpreadStressTests extends BaseSequencer {
 }
 
 export default defineConfig({
+  // Pages import what it provides.
+  plugins: [addressFormats()],
   test: {
     exclude: ['test/journeys/**', '**/node_modules/**'],
     // Sufficient for a machine that is several times slower than a developer's.

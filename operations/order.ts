@@ -4,6 +4,7 @@ import { messageOf } from '#domain/api/error-table.ts';
 import { FULFILMENT_EVENTS } from '#domain/orders/fulfilment.ts';
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
+import { packingSlip } from '#domain/orders/packing/packing-slip.ts';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import { formatCents } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
@@ -14,7 +15,7 @@ import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { runCommand } from './command.ts';
 import { openShopPorts, readShopSettings } from './shop-ports.ts';
 
-const STEPS = [...FULFILMENT_EVENTS, 'cancel', 'refund'] as const;
+const STEPS = [...FULFILMENT_EVENTS, 'cancel', 'refund', 'slip'] as const;
 type Step = (typeof STEPS)[number];
 
 const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}.`;
@@ -26,11 +27,15 @@ const REFUSALS: Readonly<Record<OrderRefusal, string>> = {
     'The order is already packed. Unpack it first; once it is shipped, it can only be refunded.',
   'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
   'order-disputed': 'The shopper disputes the payment at the bank: see `disputed` in docs/runbook.md.',
+  'gift-too-early': 'The order is a gift that would arrive too early. Its slip says when to pack it.',
   'fulfilment-conflict': 'The order is not in a status that allows this step.',
   'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
 };
 
-type StepPorts = Awaited<ReturnType<typeof openShopPorts>> & { readonly log: ReturnType<typeof createLog> };
+type StepPorts = Awaited<ReturnType<typeof openShopPorts>> & {
+  readonly clock: () => Date;
+  readonly log: ReturnType<typeof createLog>;
+};
 /** The order after a step, or a sentence that says why it was refused. */
 type Outcome = Result<Order | undefined, string>;
 
@@ -48,8 +53,17 @@ const cancel = async (ports: StepPorts, orderNumber: string): Promise<Outcome> =
   return outcomeOf(await cancelPaidOrder(ports, orderNumber));
 };
 
+/** Prints what goes into the parcel; nothing changes. */
+const printSlip = async (ports: StepPorts, orderNumber: string): Promise<Outcome> => {
+  const order = await ports.orders.find(orderNumber);
+  if (!order) return err(REFUSALS['unknown-order']);
+  console.log(packingSlip(order));
+  return ok(undefined);
+};
+
 const run = async (ports: StepPorts, step: Step, orderNumber: string): Promise<Outcome> => {
   if (step === 'cancel') return cancel(ports, orderNumber);
+  if (step === 'slip') return printSlip(ports, orderNumber);
   if (step === 'refund') return outcomeOf(await refundOrder(ports, orderNumber));
   return outcomeOf(await fulfilOrder(ports, orderNumber, step));
 };
@@ -72,7 +86,11 @@ await runCommand({
       printError(step ? `${orderNumber} is not an order number. ${usage}` : usage);
       return 1;
     }
-    const ports = { ...(await openShopPorts(config, disposables)), log: createLog(config.logLevel) };
+    const ports = {
+      ...(await openShopPorts(config, disposables)),
+      clock: () => new Date(),
+      log: createLog(config.logLevel),
+    };
     const outcome = await run(ports, step, orderNumber.toLowerCase());
     if (!outcome.ok) {
       printError(outcome.error);

@@ -42,6 +42,10 @@ export const layerViolations = {
     'src/services/promotions/apply.ts': importing('../../domain/orders/order.ts'),
     'src/domain/orders/order.ts': note,
   },
+  'area-shipping': {
+    'src/domain/shipping/shipping-method.ts': importing('../cart/line.ts'),
+    'src/domain/cart/line.ts': note,
+  },
   'area-cart': {
     'src/services/cart/quote.ts': importing('../orders/place.ts'),
     'src/services/orders/place.ts': note,

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every text for shoppers: pages, error messages, field messages, emails. */
 const COPY = 'src/copy/**/*.ts';
+const LEGAL = 'content/legal/*.json';
 /** Words that shoppers type, which are not texts. */
 const KEYWORDS = 'src/web/routes/search/search-pages.ts';
 /** Articles, in which some words have their literal sense. */
@@ -76,6 +77,20 @@ test('texts for shoppers contain no forbidden words', () => {
     textsIn(file, readFileSync(`${root}/${file}`, 'utf8')).flatMap((text) => avoidedIn(`/${file}`, text)),
   );
   expect(faults.filter((fault) => !isLiteral(fault))).toEqual([]);
+});
+
+test('legal texts contain no forbidden words', () => {
+  const files = globSync(LEGAL, { cwd: root });
+  expect(files).toHaveLength(5);
+  expect(
+    files.flatMap((file) =>
+      readFileSync(`${root}/${file}`, 'utf8')
+        // The official name of a convention.
+        .replace('Sale of Goods', '')
+        .split('\n')
+        .flatMap((line) => avoidedIn(`/${file}`, line)),
+    ),
+  ).toEqual([]);
 });
 
 test.each([

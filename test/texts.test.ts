@@ -4,10 +4,8 @@ import { expect, test } from 'vitest';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { articles } from '#copy/pages/articles/index.ts';
 import { THEME_KEYS } from '#copy/pages/catalogue.ts';
-import { deliveryRegions } from '#copy/pages/delivery.ts';
 import { giftIdeas } from '#copy/pages/gifts.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
-import { COUNTRY_CODES } from '#domain/orders/countries.ts';
 import { hrefOf } from '#web/site/site-map.ts';
 
 const productIds = new Set(
@@ -24,10 +22,6 @@ test('[NAV-10] articles and gift ideas refer only to products of the catalogue',
 
 test('every theme of a product has a page', () => {
   expect(THEMES.map((theme) => `/${theme}`)).toEqual(THEME_KEYS.map((key) => hrefOf(key)));
-});
-
-test('[NAV-10] every country of an address is in exactly one delivery region', () => {
-  expect(deliveryRegions.flatMap(({ countries }) => countries).toSorted()).toEqual(COUNTRY_CODES.toSorted());
 });
 
 test('[PROD-4] every product has a unique and long enough description', async () => {

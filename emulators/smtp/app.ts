@@ -19,7 +19,7 @@ const HEADERS = {
 
 /** Emails have inline styles, because mail programs support no others. */
 const EMAIL_POLICY =
-  "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** The mailbox's pages, and the control API for tests. */
 export function createApp({ emails, faults, smtpPort }: AppOptions): Hono {

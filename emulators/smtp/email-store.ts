@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 /** A received email. `to` are the envelope's recipients; repeats of one email share their `messageId`. */
 export type ReceivedEmail = {
@@ -61,6 +61,25 @@ async function writeNext(folder: string, last: number, raw: Buffer): Promise<num
 }
 
 async function parse(n: number, { from, to, date }: Envelope, raw: Buffer): Promise<ReceivedEmail> {
-  const { subject = '', messageId = '', text = '', html = '' } = await PostalMime.parse(raw);
-  return { n, from, to, date, subject, messageId, text, html, raw: raw.toString('utf8') };
+  const email = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  const { subject = '', messageId = '', text = '' } = email;
+  return {
+    n,
+    from,
+    to,
+    date,
+    subject,
+    messageId,
+    text,
+    html: withPictures(email),
+    raw: raw.toString('utf8'),
+  };
 }
+
+/** Replaces the addresses of attached pictures by their contents. */
+const withPictures = ({ html = '', attachments }: Email): string =>
+  attachments.reduce((shown, { contentId = '', mimeType, content }) => {
+    const cid = contentId.replace(/^<|>$/g, '');
+    if (cid === '' || typeof content !== 'string') return shown;
+    return shown.replaceAll(`cid:${cid}`, `data:${mimeType};base64,${content}`);
+  }, html);

@@ -57,7 +57,7 @@ test('the HTML of an email can run and load nothing', async () => {
   const { headers, text } = await page('/messages/1/html');
   expect(text).toContain('<p>Hello</p>');
   expect(headers.get('content-security-policy')).toBe(
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   );
   const pagePolicy = (await page('/messages/1')).headers.get('content-security-policy') ?? '';
   expect(pagePolicy).not.toContain('unsafe');

@@ -36,6 +36,51 @@ test('[PAY-8] the page shows subtotal, discount and total, and charges the total
   expect([paid.amount_total, intent.amount_received]).toEqual([27_000, 27_000]);
 });
 
+const shippingOption = (amount: number, currency = 'usd') => ({
+  shipping_rate_data: {
+    type: 'fixed_amount' as const,
+    display_name: 'Express delivery',
+    fixed_amount: { amount, currency },
+    delivery_estimate: {
+      minimum: { unit: 'business_day' as const, value: 2 },
+      maximum: { unit: 'business_day' as const, value: 3 },
+    },
+  },
+});
+
+test('[PAY-8] charges the only shipping option on top of the discounted items', async () => {
+  const { stripe } = await runEmulator();
+  const coupon = await stripe.coupons.create(off(400));
+  const session = await stripe.checkout.sessions.create(
+    basket({ discounts: [{ coupon: coupon.id }], shipping_options: [shippingOption(1250)] }),
+  );
+  const rate = session.shipping_cost?.shipping_rate;
+  expect(session).toMatchObject({
+    amount_subtotal: 27_400,
+    amount_total: 28_250,
+    shipping_cost: { amount_subtotal: 1250, amount_total: 1250, amount_tax: 0 },
+    shipping_options: [{ shipping_amount: 1250, shipping_rate: rate }],
+    total_details: { amount_discount: 400, amount_shipping: 1250 },
+  });
+  expect(session).not.toHaveProperty('shippingName');
+  const page = (await (await fetch(session.url ?? '')).text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+  expect(page).toContain('Express delivery $12.50 Total $282.50');
+  await submitCard(session);
+  const paid = await stripe.checkout.sessions.retrieve(session.id);
+  const intent = await stripe.paymentIntents.retrieve(paid.payment_intent as string);
+  expect([paid.amount_total, intent.amount_received]).toEqual([28_250, 28_250]);
+});
+
+test.each([
+  ['two options', [shippingOption(0), shippingOption(100)]],
+  ['another currency', [shippingOption(0, 'eur')]],
+])('[PAY-8] rejects shipping with %s', async (_, shipping_options) => {
+  const { stripe } = await runEmulator();
+  await expect(stripe.checkout.sessions.create(basket({ shipping_options }))).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+  });
+});
+
 test('[PAY-8] the same idempotency key creates one coupon, and an existing id is rejected', async () => {
   const { stripe } = await runEmulator();
   const createCoupon = () => stripe.coupons.create(off(400), { idempotencyKey: 'discount-1' });

@@ -28,7 +28,7 @@ export type Price = {
   unit_amount: number;
 };
 
-/** A Checkout Session as it is stored: Stripe's object without `url`, with four additional fields. */
+/** A Checkout Session as it is stored: Stripe's object without `url`, with five additional fields. */
 export type StoredSession = {
   id: string;
   object: 'checkout.session';
@@ -53,6 +53,9 @@ export type StoredSession = {
   payment_intent: string | null;
   payment_method_types: string[];
   payment_status: 'unpaid' | 'paid';
+  /** Missing in older ledgers, as are the options. */
+  shipping_cost?: ShippingCost | null;
+  shipping_options?: { shipping_amount: number; shipping_rate: string }[];
   status: 'open' | 'complete' | 'expired';
   submit_type: string | null;
   success_url: string;
@@ -61,8 +64,18 @@ export type StoredSession = {
   lines: LineItem[];
   /** The discount's name on the page; missing in older ledgers. */
   discountName?: string;
+  /** Its name on the page. */
+  shippingName?: string;
   pictures: string[];
-  intent: { metadata: Metadata; description: string | null };
+  /** Its id once a card was tried. */
+  intent: { id?: string; metadata: Metadata; description: string | null };
+};
+
+type ShippingCost = {
+  amount_subtotal: number;
+  amount_tax: number;
+  amount_total: number;
+  shipping_rate: string;
 };
 
 type CustomerDetails = {
@@ -87,13 +100,22 @@ export type PaymentIntent = {
   currency: string;
   customer: null;
   description: string | null;
-  last_payment_error: null;
-  latest_charge: string;
+  last_payment_error: PaymentError | null;
+  /** Null until a payment succeeds. */
+  latest_charge: string | null;
   livemode: false;
   metadata: Metadata;
   payment_method_types: string[];
   receipt_email: string | null;
-  status: 'succeeded';
+  status: 'requires_payment_method' | 'succeeded';
+};
+
+/** Why a card was declined. */
+export type PaymentError = {
+  code: 'card_declined';
+  decline_code: 'generic_decline';
+  message: string;
+  type: 'card_error';
 };
 
 export type Charge = {

@@ -18,7 +18,9 @@ test('[PAY-8] the test card pays, and redirects the shopper to the shop with the
 
 test('[PAY-8] a declined card charges nothing, shows why, and keeps the typed card except the CVC', async () => {
   const { stripe, control } = await runEmulator();
-  const session = await stripe.checkout.sessions.create(basket());
+  const session = await stripe.checkout.sessions.create(
+    basket({ payment_intent_data: { metadata: { order: '1' } } }),
+  );
   const response = await submitCard(session, { number: '4000000000000002', cvc: '987' });
   expect(response.status).toBe(402);
   const page = await response.text();
@@ -29,7 +31,23 @@ test('[PAY-8] a declined card charges nothing, shows why, and keeps the typed ca
   expect(page).not.toContain('987');
   expect((await control.ledger()).body.entries.at(-1)).toMatchObject({ what: 'payment.declined' });
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
+  const [event] = (await stripe.events.list()).data;
+  expect(event).toMatchObject({
+    type: 'payment_intent.payment_failed',
+    data: {
+      object: {
+        status: 'requires_payment_method',
+        amount_received: 0,
+        last_payment_error: { code: 'card_declined' },
+        latest_charge: null,
+        metadata: { order: '1' },
+      },
+    },
+  });
   expect((await submitCard(session)).status).toBe(303);
+  // The same payment succeeds with the next card.
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session.id);
+  expect(event?.data.object).toMatchObject({ id: intent });
 });
 
 test.each([

@@ -34,8 +34,10 @@ export const excluded = [
         'src/domain',
         'catalogue-bounds',
         'countries',
+        'error-code',
         'low-stock',
         'categories',
+        'deal',
         'max-unpaid-orders',
         'order-refusal',
         'refund-reason',
@@ -55,9 +57,12 @@ export const excluded = [
     reason: 'validation of input, which tests over HTTP cover with hostile bodies',
     files: [
       ...findModules('src/domain', 'address', 'api-map', 'catalogue-schema', 'page-schema', 'product-id'),
+      ...findModules('src/domain', 'back-in-stock', 'compare', 'product-facts'),
       ...findModules(
         'src/domain',
         'address-format',
+        'order-access',
+        'address-metadata',
         'email-address',
         'normalize-text',
         'percent-encoding',
@@ -73,7 +78,8 @@ export const excluded = [
   {
     reason: 'display and search, which decide nothing about money, stock or accounts',
     files: [
-      ...findModules('src/domain', 'brewing-timer', 'catalogue', 'enquiry', 'opening-hours'),
+      ...findModules('src/domain', 'brewing-timer', 'catalogue', 'enquiry', 'legal-content', 'opening-hours'),
+      ...findModules('src/domain', 'choices', 'facets', 'facets-of'),
       ...findModules('src/platform', 'loopback'),
       ...findModules(
         'src/domain',
@@ -100,7 +106,15 @@ export const excluded = [
         'wish-list',
       ),
       ...findModules('src/services', 'browse-catalogue', 'list-products', 'find-product', 'find-products'),
-      ...findModules('src/services', 'list-promotions', 'time-until-change', 'search-products'),
+      ...findModules(
+        'src/services',
+        'add-deals',
+        'products-with-deals',
+        'list-promotions',
+        'time-until-change',
+        'search-products',
+      ),
+      ...findModules('src/services', 'list-shipping-zones'),
     ],
   },
   {

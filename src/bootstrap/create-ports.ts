@@ -9,6 +9,7 @@ import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-healt
 import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.ts';
 import { createMailer } from '#adapters/smtp/mailer.ts';
 import type { Config } from '#config';
+import { contactLine, emptyLegalFields, type LegalContent } from '#domain/content/legal-content.ts';
 import { logStatusChanges } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
 import { hrefOf } from '#web/site/site-map.ts';
@@ -17,9 +18,11 @@ import type { Providers } from './connect-providers.ts';
 import { createRepositories } from './create-repositories.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 import { createConfiguredPaymentProvider } from './payment-provider.ts';
+import { readPictures } from './pictures.ts';
 
 type CreatePortsDeps = {
   readonly config: Config;
+  readonly legalContent: LegalContent;
   readonly connected: DatabaseConnections;
   readonly providers: Providers;
   readonly disposables: AsyncDisposableStack;
@@ -27,7 +30,14 @@ type CreatePortsDeps = {
 };
 
 /** Connects every port of the services with its adapter. */
-export const createPorts = ({ config, connected, providers, disposables, log }: CreatePortsDeps): Ports => {
+export const createPorts = ({
+  config,
+  legalContent,
+  connected,
+  providers,
+  disposables,
+  log,
+}: CreatePortsDeps): Ports => {
   const { database, money, clock } = connected;
   const shopUrl = (path: string) => new URL(path, config.origin);
   const repositories = createRepositories(database.orm, money.orm);
@@ -42,14 +52,21 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
     mailer: createMailer({
       url: providers.mail.url,
       from: config.mail.from,
-      shopName: config.shopName,
+      sender: { shopName: config.shopName, contact: contactLine(legalContent.contact) },
       host: shopUrl('/').hostname,
       links: {
         order: (secret) => shopUrl(hrefOf('order', { secret })).href,
         verifyEmail: (secret) => shopUrl(hrefOf('proveEmail', { secret })).href,
         resetPassword: () => shopUrl(hrefOf('resetPassword')).href,
+        contact: () => shopUrl(hrefOf('contact')).href,
         newPassword: (secret) => shopUrl(hrefOf('newPassword', { secret })).href,
+        // Redirects to the page of the product's own group.
+        product: (name) => shopUrl(hrefOf('product', { name })).href,
+        confirmBackInStock: (secret) => shopUrl(hrefOf('confirmBackInStock', { secret })).href,
+        stopReminders: (secret) => shopUrl(hrefOf('stopReminders', { secret })).href,
+        stopBackInStock: (secret) => shopUrl(hrefOf('stopBackInStock', { secret })).href,
       },
+      readPictures: (ids) => readPictures(repositories.catalogue, ids),
     }),
     passwordHasher: createArgon2Hasher(),
     passwordStrength: createPasswordStrength(),
@@ -60,6 +77,7 @@ export const createPorts = ({ config, connected, providers, disposables, log }: 
       isDiskLow: () => isDiskLow(existsSync(config.dataDir) ? config.dataDir : '.'),
     },
     isPublic: config.isPublic,
+    emptyLegalFields: emptyLegalFields(legalContent).length,
     shopName: config.shopName,
     secrets,
     clock,

@@ -4,18 +4,27 @@ import { createAccountRepository } from '#adapters/postgres/accounts/account-rep
 import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
 import { createTrustedDeviceRepository } from '#adapters/postgres/accounts/trusted-device-repository.ts';
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
+import { createBackInStockRepository } from '#adapters/postgres/catalogue/back-in-stock-repository.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
 import type { Orm } from '#adapters/postgres/connection/database.ts';
+import { createEmailPreferences } from '#adapters/postgres/email/email-preferences.ts';
 import { createEnquiryRepository } from '#adapters/postgres/email/enquiry-repository.ts';
 import { createOutbox } from '#adapters/postgres/email/outbox.ts';
 import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
 import { createWebVitalsRepository } from '#adapters/postgres/monitoring/web-vitals-repository.ts';
+import { createAddressRepository } from '#adapters/postgres/orders/addresses/address-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
+import { createOrderChangeRepository } from '#adapters/postgres/orders/self-service/order-changes.ts';
+import { createOrderHistory } from '#adapters/postgres/orders/self-service/order-history.ts';
+import { createPaymentReminders } from '#adapters/postgres/orders/self-service/payment-reminders.ts';
+import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
+import { createShippingRepository } from '#adapters/postgres/shipping/shipping-repository.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
 /** Creates the ports that only run queries, for the shop and the operator's commands. Payments use the pool `money`. */
@@ -23,8 +32,15 @@ export const createRepositories = (orm: Orm, money: Orm) =>
   ({
     catalogue: createProductRepository(orm),
     productSearch: createProductSearch(orm),
+    backInStock: createBackInStockRepository(orm),
     promotionRepository: createPromotionRepository(orm),
+    shippingRepository: createShippingRepository(orm),
     orders: createOrderRepository(orm, money),
+    orderAccess: createOrderAccessRepository(orm),
+    orderChanges: createOrderChangeRepository(money),
+    orderHistory: createOrderHistory(orm),
+    paymentReminders: createPaymentReminders(orm),
+    emailPreferences: createEmailPreferences(orm),
     payments: createPaymentRepository(money),
     refunds: createRefundRepository(money),
     carts: createCartRepository(orm),
@@ -34,6 +50,8 @@ export const createRepositories = (orm: Orm, money: Orm) =>
     accountData: createAccountData(orm),
     trustedDevices: createTrustedDeviceRepository(orm),
     enquiries: createEnquiryRepository(orm),
+    addresses: createAddressRepository(orm),
+    withdrawals: createWithdrawalRepository(orm),
     outbox: createOutbox(orm),
     webVitals: createWebVitalsRepository(orm),
     stats: createShopStatsRepository(orm),

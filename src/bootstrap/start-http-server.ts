@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname } from 'node:path';
 import { createApp } from '#adapters/http/app.ts';
 import { PROXIED_CONNECTION_LIMITS } from '#adapters/http/connections/connection-guard.ts';
 import { createListener } from '#adapters/http/connections/listener.ts';
@@ -20,6 +19,7 @@ import { isTransient } from '#adapters/postgres/connection/transient-errors.ts';
 import type { Config } from '#config';
 import { apiMap } from '#domain/api/api-map.ts';
 import { productIdOrEmpty } from '#domain/catalogue/product-id.ts';
+import type { LegalContent } from '#domain/content/legal-content.ts';
 import { createConcurrencyLimiter } from '#platform/traffic/concurrency-limiter.ts';
 import { addressSourceOf, createClientIpAddress } from '#platform/traffic/ip-address.ts';
 import { startLoadMeter } from '#platform/traffic/load-meter.ts';
@@ -33,13 +33,12 @@ import { subscribeToCatalogue } from './catalogue/subscribe-to-catalogue.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 import { toListenError } from './errors/listen-error.ts';
 import type { PageRenderer } from './load-pages.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const PICTURES = { originals: join(root, 'art', 'masters'), resized: join(root, 'build') };
+import { PICTURES } from './pictures.ts';
 
 type StartHttpServerDeps = {
   readonly shop: Shop;
   readonly config: Config;
+  readonly legalContent: LegalContent;
   readonly connected: DatabaseConnections;
   readonly pages: PageRenderer;
   readonly disposables: AsyncDisposableStack;
@@ -50,6 +49,7 @@ type StartHttpServerDeps = {
 export const startHttpServer = async ({
   shop,
   config,
+  legalContent,
   connected,
   pages,
   disposables,
@@ -107,6 +107,7 @@ export const startHttpServer = async ({
     log: { ...log, error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message) },
     isTransient,
     settings: () => ({ origin, name, phone, ...links }),
+    legalContent,
     policy,
     sheets,
     hydration: {
@@ -156,6 +157,7 @@ export const startHttpServer = async ({
     pages: [
       ...publicPages,
       { pattern: apiMap.categories, query: { after: productIdOrEmpty } },
+      { pattern: apiMap.shippingZones, query: {} },
       { pattern: hrefOf('sitemap'), query: { part: sitemapParts } },
     ],
     origin,

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
+import { readShippingZones } from '#adapters/catalogue-files/read-shipping.ts';
 import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
+import { loadShippingZones } from '#adapters/postgres/catalogue-import/load-shipping.ts';
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts';
 import type { Config } from '#config';
 import type { Log } from '#services/ports/ports.ts';
@@ -11,6 +13,7 @@ import { connectProviders } from './connect-providers.ts';
 import { createPorts } from './create-ports.ts';
 import { connectDatabase } from './database/connect-database.ts';
 import { type OnFatal, startDatabase } from './database/start-database.ts';
+import { loadLegalContent, rejectEmptyLegalTexts } from './legal-content.ts';
 import type { LoadPages } from './load-pages.ts';
 import { logMalformedRows } from './logging/log-malformed-rows.ts';
 import { startBackgroundJobs } from './start-background-jobs.ts';
@@ -42,6 +45,7 @@ export const startShop = async ({
   onFatal,
   signal,
 }: StartShopDeps): Promise<Started> => {
+  const legalContent = await loadLegalContent(config);
   // The embedded database and the emulators need it.
   if (!(config.databaseUrl && config.stripe && config.google)) prepareDataFolder(config.dataDir);
   // First, because its lock protects the whole data folder from a second process.
@@ -54,15 +58,26 @@ export const startShop = async ({
   const catalogueLoaded = loadCatalogue(
     database.orm,
     () => readCatalogue(CATALOGUE),
-    () => readCataloguePromotions(CATALOGUE),
+    () => {
+      // Promotions are read only for an empty database.
+      rejectEmptyLegalTexts(config, legalContent);
+      return readCataloguePromotions(CATALOGUE);
+    },
   );
   await abortable(signal, catalogueLoaded);
+  await abortable(
+    signal,
+    loadShippingZones(database.orm, () => readShippingZones(CATALOGUE)),
+  );
   const providers = await connectProviders(config, disposables);
   const pages = await abortable(signal, pagesLoaded);
-  const shop = createShop(createPorts({ config, connected, providers, disposables, log }));
+  const shop = createShop(createPorts({ config, legalContent, connected, providers, disposables, log }));
   // Requests may queue jobs until the HTTP server has stopped, so jobs stop after it.
   const jobDisposables = disposables.use(new AsyncDisposableStack());
-  await abortable(signal, startHttpServer({ shop, config, connected, pages, disposables, log }));
+  await abortable(
+    signal,
+    startHttpServer({ shop, config, legalContent, connected, pages, disposables, log }),
+  );
   startBackgroundJobs({ shop, connected, disposables: jobDisposables, log });
   return { mailbox: providers.mail.page };
 };

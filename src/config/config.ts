@@ -87,6 +87,7 @@ const shape = (settings: Settings, origin: URL) => ({
   origin: origin.origin,
   httpsSubdomains: settings.HTTPS_SUBDOMAINS === 'yes',
   shopName: settings.SHOP_NAME,
+  legalDir: settings.LEGAL_DIR ? resolve(settings.LEGAL_DIR) : null,
   ...shapeDatabase(settings),
   databaseConnections: settings.DATABASE_CONNECTIONS,
   drainMs: settings.DRAIN_SECONDS * 1_000,

@@ -11,6 +11,7 @@ const EXPECTED: Readonly<Record<SettingName, string>> = {
   DEFER_HYDRATION: 'one of yes, no',
   SHOP_NAME: 'a name of 1 to 40 characters',
   DATA_DIR: 'the path of a folder',
+  LEGAL_DIR: 'the path of a folder',
   DATABASE_URL:
     'the address of one PostgreSQL server, such as postgres://user:password@host:5432/name, with special characters of the password percent-encoded',
   DATABASE_CONNECTIONS: 'a whole number from 2 to 500',

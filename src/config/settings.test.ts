@@ -11,6 +11,7 @@ const INVALID: Readonly<Record<SettingName, readonly string[]>> = {
   TRUSTED_PROXIES: ['-1', '6', 'all'],
   SHOP_ORIGIN: ['tea.example', 'ftp://tea.example', 'https://'],
   SHOP_NAME: [' ', 'x'.repeat(41)],
+  LEGAL_DIR: [' '],
   DATA_DIR: [' '],
   DATABASE_URL: [
     'mysql://shop@db/tea',
@@ -68,6 +69,7 @@ const OPEN = new Set<SettingName>([
   'SHOP_NAME',
   'SHOP_PHONE',
   'DATA_DIR',
+  'LEGAL_DIR',
   'DATABASE_CONNECTIONS',
   'DRAIN_SECONDS',
   'DEFER_HYDRATION',

@@ -39,6 +39,7 @@ export const settingsSchema = z.object({
   HTTPS_SUBDOMAINS: z.enum(['yes', 'no']).default('yes'),
   SHOP_NAME: text.max(40).default('Camellia'),
   DATA_DIR: text.default('data'),
+  LEGAL_DIR: text.optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .refine(isOneServer)

@@ -1,15 +1,14 @@
-import { RESET_MINUTES, VERIFICATION_HOURS } from '#domain/email/email-message.ts';
+import {
+  ACCESS_CODE_MINUTES,
+  CONFIRMATION_DAYS,
+  RESET_MINUTES,
+  VERIFICATION_HOURS,
+} from '#domain/email/email-message.ts';
 
 export const copy = {
-  orderConfirmed: {
-    subject: 'Order confirmed',
-    thanks: 'Thank you. We’ve received your payment and will pack your order on the next business day.',
-    number: (orderNumber: string) => `Order number: ${orderNumber}`,
-    link: 'View your order',
-    keepPrivate: 'Keep this email private: anyone with the link can see your order.',
-  },
   confirmEmail: {
     subject: 'Please confirm your email',
+    preview: 'One click, and your account is ready.',
     welcome: 'Welcome. Please confirm that this is your email.',
     link: 'Confirm email',
     expires: `The link works once, while you are signed in. It expires in ${VERIFICATION_HOURS} hours.`,
@@ -17,6 +16,7 @@ export const copy = {
   },
   resetPassword: {
     subject: 'Reset your password',
+    preview: `The link works once and expires in ${RESET_MINUTES} minutes.`,
     request: 'We received a request to reset your password.',
     link: 'Reset password',
     expires: `The link works once and expires in ${RESET_MINUTES} minutes. A new password signs you out on all devices.`,
@@ -24,21 +24,139 @@ export const copy = {
   },
   failedSignIns: {
     subject: 'Failed sign-in attempts on your account',
+    preview: 'None of them worked. You don’t need to do anything.',
     attempts: 'Someone entered many wrong passwords for your account. None of them worked.',
     you: 'If it was you, you can reset your password. If you reuse it elsewhere, change it.',
     link: 'Reset password',
     notYou:
       'Otherwise you don’t need to do anything: we limit further attempts, and you can still sign in. We send this email at most once a day.',
   },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    changed: 'The password of your account was changed. All other devices were signed out.',
+    notYou: 'If it wasn’t you, reset your password now. A new one ends all other sessions.',
+    link: 'Reset password',
+  },
+  changeEmail: {
+    subject: 'Confirm your new email',
+    request: 'Please confirm that this is the new email of your account.',
+    link: 'Confirm new email',
+    expires: `The link works once, while you are signed in. It expires in ${VERIFICATION_HOURS} hours. Until then the account keeps its old email.`,
+    notYou: 'Didn’t ask for this? Ignore this email; nothing will change.',
+  },
+  emailChanged: {
+    subject: 'The email of your account was changed',
+    changed:
+      'Your account now has another email, which was confirmed by a link. We no longer write to this one.',
+    notYou: 'If it wasn’t you, contact us at once, so that we can give you your account back.',
+    link: 'Contact us',
+  },
   inquiryReceived: {
     subject: 'We received your inquiry',
+    preview: 'We read every inquiry ourselves and reply by email.',
     thanks: 'Thank you for writing to us about a store. We read every inquiry ourselves and reply by email.',
     number: (reference: string) =>
       `Your inquiry number is ${reference}. Please mention it if you write again.`,
     notYou: 'If you didn’t write to us, please ignore this email.',
   },
+  withdrawalReceived: {
+    subject: 'We received your withdrawal',
+    preview: 'Your receipt, with the time and your statement.',
+    time: (time: string) => `We received your withdrawal from a contract on ${time}.`,
+    number: (reference: string) => `Its number is ${reference}.`,
+    statement: 'Your statement: “I withdraw from my contract for the following order.”',
+    orderNumber: (orderNumber: string) => `Order number: ${orderNumber}`,
+    email: (email: string) => `Email: ${email}`,
+    name: (name: string) => `Name: ${name}`,
+    items: (items: string) => `Items: ${items || 'the whole order'}`,
+    otherEntries: 'Your other entries are stored with it as you typed them.',
+    next: 'We check it and write to you about the return. Please keep this email as your receipt.',
+    notYou: 'If you didn’t withdraw from an order, please reply or call us.',
+  },
+  confirmBackInStock: {
+    subject: 'Please confirm your request',
+    request: (product: string) =>
+      `You asked us to email you when “${product}” is back in stock. Please confirm that this is your email.`,
+    link: 'Confirm request',
+    expires: `The link expires in ${CONFIRMATION_DAYS} days. Until you confirm, we don’t send you anything.`,
+    notYou: 'Didn’t ask for this? Ignore this email; we delete the request.',
+  },
+  backInStock: {
+    subject: (product: string) => `Back in stock: ${product}`,
+    available: (product: string) =>
+      `“${product}” is back in stock. We can’t hold it for you, and it may sell out again.`,
+    link: 'View product',
+    once: 'You get this email once, because you asked for it. Your request is already deleted.',
+    unsubscribe: 'Unsubscribe: delete my other requests too',
+  },
   /** Headings of the order summary. */
   item: 'What you ordered',
   amount: 'Amount',
-  total: 'Total',
+  total: 'Total (USD)',
+} as const;
+
+/** Emails about an order. */
+export const orderEmails = {
+  number: (shortNumber: string, orderNumber: string) => `Order number: ${shortNumber} (${orderNumber})`,
+  viewOrder: 'View your order',
+  keepPrivate: 'Keep this email private: anyone with the link can see your order.',
+  confirmed: {
+    subject: 'Order confirmed',
+    preview: 'We’ve received your payment and will pack your order on the next business day.',
+    previewArrival: (arrival: string) => `We’ve received your payment. Estimated arrival: ${arrival}.`,
+    thanks: 'Thank you. We’ve received your payment and will pack your order on the next business day.',
+    address: 'Shipping address',
+    arrival: (arrival: string) => `Estimated arrival: ${arrival}.`,
+    giftMessage: 'Your gift message',
+    giftDay: (day: string) => `We’ll deliver it on or after ${day}.`,
+    giftSlip: 'The slip in the parcel shows no prices.',
+    changes: 'Until we pack it, you can change the address or cancel the order on its page.',
+    returns:
+      'Not what you expected? Our Returns page, linked at the foot of every page, tells how to send an item back.',
+  },
+  unpaid: {
+    subject: 'Your order is waiting for payment',
+    preview: (time: string) => `One step left. Your items are reserved until ${time} UTC.`,
+    waits: (total: string) => `One step left: your order of ${total} is waiting for payment.`,
+    reservedUntil: (time: string) => `Your items are reserved until ${time} UTC.`,
+    link: 'Pay now',
+    later: 'After that, the same link puts the items back in your cart if they’re still available.',
+    notYou: 'Changed your mind? Ignore this email; you haven’t been charged, and we won’t remind you again.',
+    stop: 'Turn off payment reminders',
+  },
+  cancelled: {
+    subject: 'Order cancelled',
+    preview: (amount: string) => `Your refund of ${amount} is on its way.`,
+    text: 'Your order is cancelled, as you asked.',
+    refund: (amount: string) =>
+      `Your refund of ${amount} is on its way to your card. Banks usually take 5 to 10 business days.`,
+  },
+  refunded: {
+    subject: 'Your refund is on its way',
+    preview: (amount: string) => `We’ve refunded ${amount}.`,
+    full: (amount: string) => `We’ve refunded your payment of ${amount} in full.`,
+    partial: (amount: string, total: string) => `We’ve refunded ${amount} of your payment of ${total}.`,
+    time: 'Banks usually take 5 to 10 business days to show it on your card statement.',
+  },
+  addressChanged: {
+    subject: 'Shipping address changed',
+    preview: 'We’ll send your order to the new address.',
+    text: 'The shipping address of your order was changed. We’ll send it here:',
+    address: 'New shipping address',
+    notYou: 'If you didn’t change it, please reply or call us at once.',
+  },
+  accessCode: {
+    subject: 'Your code to change an order',
+    preview: 'Enter it on the page of your order.',
+    code: (code: string) =>
+      `Your code is ${code}. Enter it on the page of your order to change or cancel it.`,
+    expires: `It works once and expires in ${ACCESS_CODE_MINUTES} minutes.`,
+    notYou: 'Didn’t ask for it? Ignore this email and don’t share the code; nothing changes without it.',
+  },
+  link: {
+    subject: 'The link to your order',
+    preview: 'See your order and where it is.',
+    text: 'Here is the link to your order, as you asked.',
+    notYou: 'Didn’t ask for it? Ignore this email; only you have received the link.',
+  },
 } as const;

@@ -1,4 +1,7 @@
 import type { User } from '#domain/accounts/session.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { confirmEmailChange, findEmailChange, requestEmailChange } from './accounts/change-email.ts';
+import { changePassword } from './accounts/change-password.ts';
 import { deleteAccount } from './accounts/delete-account.ts';
 import {
   findResetEmail,
@@ -16,11 +19,14 @@ import { signUp } from './accounts/sign-up.ts';
 import { requestEmailVerification, verifyEmail } from './accounts/verify-email.ts';
 import { quoteCart } from './cart/quote-cart.ts';
 import { changeSavedItems, deleteOldCartChanges, readSavedItems } from './cart/saved-items.ts';
-import { browseCatalogue, countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
+import {
+  confirmBackInStockRequest,
+  findBackInStockRequest,
+  requestBackInStockEmail,
+  sendBackInStockEmails,
+} from './catalogue/back-in-stock.ts';
+import { countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
-import { findProducts } from './catalogue/find-products.ts';
-import { listProducts } from './catalogue/list-products.ts';
-import { searchProducts } from './catalogue/search-products.ts';
 import { deleteOldEmails } from './email/delete-old-emails.ts';
 import { sendEmails } from './email/send-emails.ts';
 import { submitEnquiry } from './email/submit-enquiry.ts';
@@ -28,10 +34,29 @@ import { findAlerts, findServerAlerts, logServerAlerts, logSharedAlerts } from '
 import { recordWebVitals } from './monitoring/record-web-vitals.ts';
 import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
+import { changeShippingAddress } from './orders/change-shipping-address.ts';
+import { createAccountForOrder } from './orders/create-account-for-order.ts';
 import { findOrder } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { listOrders } from './orders/list-orders.ts';
+import {
+  deleteExpiredOrderAccess,
+  mayChangeOrder,
+  type OrderVisitor,
+  redeemAccessCode,
+  sendAccessCode,
+} from './orders/order-access.ts';
 import { placeOrder } from './orders/place-order.ts';
+import { remindOfPayment } from './orders/remind-of-payment.ts';
+import {
+  makeDefaultAddress,
+  readSavedAddresses,
+  saveAddress,
+  saveLastAddress,
+} from './orders/saved-addresses.ts';
+import { sendOrderLink } from './orders/send-order-link.ts';
+import { listWithdrawable, submitWithdrawal } from './orders/submit-withdrawal.ts';
+import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
 import { cancelForVisitor } from './payments/cancel-for-visitor.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import { confirmForVisitor } from './payments/confirm-for-visitor.ts';
@@ -42,23 +67,44 @@ import { reconcileOpenOrders } from './payments/reconcile-open-orders.ts';
 import { retryRefund, sendRefunds } from './payments/refunds/retry-refunds.ts';
 import type { Ports } from './ports/ports.ts';
 import { listPromotions } from './promotions/list-promotions.ts';
+import {
+  browseCatalogueWithDeals,
+  findProductPageWithDeal,
+  findProductsWithDeals,
+  listProductsWithDeals,
+  searchProductsWithDeals,
+} from './promotions/products-with-deals.ts';
 import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
+import { listShippingZones } from './shipping/list-shipping-zones.ts';
 
 /** Binds all use cases to their ports. */
 export function createShop(ports: Ports) {
   return {
     catalogue: {
-      browse: browseCatalogue.bind(null, ports),
-      list: listProducts.bind(null, ports),
+      browse: browseCatalogueWithDeals.bind(null, ports),
+      list: listProductsWithDeals.bind(null, ports),
       find: findProduct.bind(null, ports),
-      findMany: findProducts.bind(null, ports),
-      search: searchProducts.bind(null, ports),
+      findPage: findProductPageWithDeal.bind(null, ports),
+      findMany: findProductsWithDeals.bind(null, ports),
+      search: searchProductsWithDeals.bind(null, ports),
       countSitemapPages: countSitemapPages.bind(null, ports),
       listSitemapProducts: listSitemapProducts.bind(null, ports),
+    },
+    emailPreferences: ports.emailPreferences,
+    backInStock: {
+      request: requestBackInStockEmail.bind(null, ports),
+      find: findBackInStockRequest.bind(null, ports),
+      confirm: confirmBackInStockRequest.bind(null, ports),
+      stop: ports.backInStock.stop,
+      sendEmails: sendBackInStockEmails.bind(null, ports),
+      deleteExpired: () => ports.backInStock.deleteExpired(ports.clock()),
     },
     promotions: {
       list: listPromotions.bind(null, ports),
       timeUntilChange: timeUntilPromotionsChange.bind(null, ports),
+    },
+    shipping: {
+      listZones: listShippingZones.bind(null, ports),
     },
     cart: {
       quote: quoteCart.bind(null, ports),
@@ -70,13 +116,33 @@ export function createShop(ports: Ports) {
       place: placeOrder.bind(null, { ...ports, openPayment: (order) => openPayment(ports, order) }),
       list: listOrders.bind(null, ports),
       find: findOrder.bind(null, ports),
+      mayChange: mayChangeOrder.bind(null, ports),
+      createAccount: (order: Order, password: string, visitor: OrderVisitor) =>
+        createAccountForOrder({ ...ports, signUp: signUp.bind(null, ports) }, order, password, visitor),
+      sendAccessCode: sendAccessCode.bind(null, ports),
+      redeemAccessCode: redeemAccessCode.bind(null, ports),
+      deleteExpiredAccess: deleteExpiredOrderAccess.bind(null, ports),
+      changeShippingAddress: changeShippingAddress.bind(null, ports),
+      sendLink: sendOrderLink.bind(null, ports),
+      remindOfPayment: remindOfPayment.bind(null, ports),
+      listSteps: ports.orderHistory.list,
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
+      submitWithdrawal: submitWithdrawal.bind(null, ports),
+      listWithdrawable: listWithdrawable.bind(null, ports),
+    },
+    addresses: {
+      read: readSavedAddresses.bind(null, ports),
+      save: saveAddress.bind(null, ports),
+      saveLast: saveLastAddress.bind(null, ports),
+      makeDefault: makeDefaultAddress.bind(null, ports),
+      remove: (user: User, id: string) => ports.addresses.remove(user.id, id),
     },
     payments: {
       confirm: confirmForVisitor(ports),
       cancelOrder: cancelForVisitor(ports),
+      cancelPaidOrder: cancelPaidForVisitor.bind(null, ports),
       listOrdersWithLinks: listOrdersWithLinks.bind(null, ports),
       receiveEvent: receivePaymentEvent.bind(null, ports),
       reconcileOpenOrders: reconcileOpenOrders.bind(null, ports),
@@ -97,6 +163,11 @@ export function createShop(ports: Ports) {
       signOut: signOut.bind(null, ports),
       deleteExpiredSessions: () => ports.sessions.deleteExpired(ports.clock()),
       hasPassword: async (user: User) => (await ports.accountData.passwordHash(user.id)) !== undefined,
+      rename: (user: User, displayName: string) => ports.accounts.rename(user.id, displayName),
+      changePassword: changePassword.bind(null, ports),
+      requestEmailChange: requestEmailChange.bind(null, ports),
+      findEmailChange: findEmailChange.bind(null, ports),
+      confirmEmailChange: confirmEmailChange.bind(null, ports),
       export: ports.accountData.export,
       delete: deleteAccount.bind(null, { ...ports, cancelOrder: cancelOrder.bind(null, ports) }),
       deleteDeliveredAddresses: ports.accountData.deleteDeliveredAddresses,

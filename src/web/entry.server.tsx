@@ -10,7 +10,16 @@ import {
 } from 'react-router';
 import { postProcessHtml, splitHtml } from './document/post-process-html.ts';
 import { addInteractionReplay, deferHydration } from './hydration/defer-hydration.ts';
-import { contentPolicyContext, hydrationContext, recordFailure, sheetsContext } from './site/shop-context.ts';
+import { FooterContext } from './site/footer-context.ts';
+import { footerTexts } from './site/footer-texts.ts';
+import {
+  contentPolicyContext,
+  hydrationContext,
+  legalContentContext,
+  recordFailure,
+  sheetsContext,
+  siteSettingsContext,
+} from './site/shop-context.ts';
 
 /** Logs a page that failed, unless the shopper has aborted the request. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -34,8 +43,12 @@ export default async function handleRequest(
   const nonce = randomUUID();
   const { serverHandoffStream, ...entryContext } = fullContext;
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const { contact } = context.get(legalContentContext);
+  const footer = footerTexts(context.get(siteSettingsContext), contact, new Date());
   const routerOf = (pageContext: EntryContext) => (
-    <ServerRouter context={pageContext} url={request.url} nonce={nonce} />
+    <FooterContext value={footer}>
+      <ServerRouter context={pageContext} url={request.url} nonce={nonce} />
+    </FooterContext>
   );
   const { isDeferred, preloads, onUnknownPage } = context.get(hydrationContext);
   const renderDeferred = () => {

@@ -4,6 +4,7 @@ import './styles/base.css';
 import './styles/classes.css';
 import './styles/added-notice.css';
 import './styles/cart-lines.css';
+import './styles/footer.css';
 import './styles/unpaid-order.css';
 import './styles/motion.css';
 import './styles/forced-colors.css';

@@ -14,6 +14,10 @@ const folders: Partial<Record<RouteKey, string>> = {
   realLifeTea: 'theme',
   curiousTea: 'theme',
   relaxingTea: 'theme',
+  privacy: 'legal',
+  terms: 'legal',
+  returns: 'legal',
+  accessibility: 'legal',
   proveEmail: 'verify-email',
 };
 

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestError } from '#domain/api/error-table.ts';
+import type { LegalContent } from '#domain/content/legal-content.ts';
 import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -10,6 +11,7 @@ import {
   failuresContext,
   type HydrationOptions,
   hydrationContext,
+  legalContentContext,
   logContext,
   type SiteSettings,
   sheetsContext,
@@ -28,6 +30,7 @@ export type CreatePages = (options: {
   readonly shop: Shop;
   /** Read at each render. */
   readonly settings: () => SiteSettings;
+  readonly legalContent: LegalContent;
   readonly log: Log;
   /** True for a transient error: the same page may work a little later. */
   readonly isTransient: (error: unknown) => boolean;
@@ -37,13 +40,23 @@ export type CreatePages = (options: {
 }) => Pages;
 
 /** Creates the site's pages for a shop. */
-export const createPages: CreatePages = ({ shop, settings, log, isTransient, policy, sheets, hydration }) => {
+export const createPages: CreatePages = ({
+  shop,
+  settings,
+  legalContent,
+  log,
+  isTransient,
+  policy,
+  sheets,
+  hydration,
+}) => {
   const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
   const errorPageOf = (error: RequestError) => errorPage({ ...error, name: settings().name, policy });
   const render: Pages['render'] = async (request, visitor) => {
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(siteSettingsContext, settings());
+    context.set(legalContentContext, legalContent);
     context.set(visitorContext, visitor);
     context.set(logContext, log);
     context.set(contentPolicyContext, policy);

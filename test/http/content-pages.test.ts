@@ -48,6 +48,11 @@ test.each([
   ['/gifts', 'Gifts', ['For the host, instead of wine', 'Gift Set: Four Small Tins', '$52.00']],
   ['/delivery', 'Delivery', ['Business days', 'Everywhere else', 'New Zealand', 'Customs', 'Returns']],
   ['/stores', 'Stores', ['Camellia Lyon', 'Monday', '9:30 am – 12:30 pm, 2 pm – 7 pm', 'Closed']],
+  ['/contact', 'Contact', ['hello@camellia.example', '1418 SE Alderbrook Street', 'Fri', '9 am to 7 pm']],
+  ['/privacy', 'Privacy', ['Last updated November 28, 2026', '__Host-session', 'Stripe', 'Your rights']],
+  ['/terms', 'Terms of sale', ['How an order becomes a contract', 'Camellia, 1418 SE Alderbrook Street']],
+  ['/returns', 'Returns', ['Within 30 days', 'Right of withdrawal in the EU and the UK', '14 days']],
+  ['/accessibility', 'Accessibility', ['WCAG', 'Report a barrier', '+1 555 0143']],
   ['/coffee', 'Coffee', ['Ethiopia Yirgacheffe, Washed', 'Add to cart', 'A few words about grinding']],
   ['/other-products', 'Other products', ['Cast-Iron Kettle / Tetsubin, 0.8 l', 'On looking after them']],
 ])('[NAV-10] renders %s with its heading and content before any script runs', async (path, heading, words) => {
@@ -88,6 +93,35 @@ test('[NAV-4] every link of the footer leads to a page with a heading', async ()
     const { response, html } = await page(link);
     expect([link, response.status]).toEqual([link, 200]);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  }
+});
+
+test('[NAV-4] the footer has contact data, hours, cards, legal links and the current year', async () => {
+  for (const path of ['/', '/tea', '/contact', '/checkout-form', '/read/no-such-article']) {
+    const footer = elementIn((await page(path)).html, 'footer');
+    for (const words of ['Mon to Thu 9 am to 6 pm', 'Visa', `© ${new Date().getFullYear()} Camellia`])
+      expect(footer).toContain(words);
+    expect(linksIn(footer)).toEqual(
+      expect.arrayContaining([
+        'mailto:hello@camellia.example',
+        'tel:+15550143',
+        '/contact',
+        '/returns',
+        '/privacy',
+        '/terms',
+        '/accessibility',
+        '/withdrawal',
+      ]),
+    );
+  }
+});
+
+test('every link in the contents of a legal text leads to a section of it', async () => {
+  for (const path of ['/privacy', '/terms', '/returns', '/accessibility']) {
+    const { html } = await page(path);
+    const targets = linksIn(elementIn(html, 'main')).filter((href) => href.startsWith('#'));
+    expect(targets.length).toBeGreaterThan(3);
+    for (const target of targets) expect(html).toContain(`<h2 id="${target.slice(1)}">`);
   }
 });
 
@@ -167,8 +201,7 @@ test('[SRCH-1] serves a search at its own address with its results', async () =>
   const { text } = await page('/search?q=hojicha');
   for (const words of ['1 product for “hojicha”', 'Kyoto Hōjicha', '$12.80']) expect(text).toContain(words);
   const withoutResults = await page('/search?q=motor%20oil');
-  for (const words of ['No results for', 'You might like', 'Browse all teas'])
-    expect(withoutResults.text).toContain(words);
+  for (const words of ['No results for', 'Browse all teas']) expect(withoutResults.text).toContain(words);
   for (const search of ['', '?q=', '?q=%00', "?q='", '?q=%ED%A0%80', `?q=${'a'.repeat(5000)}`, '?q=1&q=2'])
     expect((await page(`/search${search}`)).response.status).toBe(200);
   expect((await page('/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).html).not.toContain('<script>alert(1)');

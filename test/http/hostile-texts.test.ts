@@ -83,7 +83,7 @@ test('escapes hostile product names in the category', async () => {
     expect(skeletonOf(html)).toEqual(plain);
     expectNoInjectedScript(html);
     for (const [, address = ''] of html.matchAll(/ href="([^"]*)"/g))
-      expect(address).toMatch(/^(\/|#|https?:|tel:)/);
+      expect(address).toMatch(/^(\/|#|https?:|tel:|mailto:hello@camellia\.example$)/);
   }
 });
 

@@ -27,6 +27,9 @@ const PRODUCTS: readonly (readonly [name: string, change: string, effect: Effect
   ['brewing with more minutes than a number holds', brewing('{"minutes": 1e400}'), 'shown'],
   ['brewing with unknown caffeine', brewing('{"caffeine": "lots"}'), 'shown'],
   ['brewing with an origin that is null', brewing('{"origin": null}'), 'shown'],
+  ['facts that are a text', product('facts = \'"tea"\''), 'shown'],
+  ['facts of an unknown kind', product('facts = \'{"kind": "drink"}\''), 'shown'],
+  ['facts without allergens', product("facts = facts - 'allergens'"), 'shown'],
   ['ingredients with a null', product("consist = '[null]'"), 'shown'],
   ['ingredients that are a text', product('consist = \'"mint"\''), 'shown'],
   ['an ingredient without a picture', product(`consist = '[{"ingrName": "Mint"}]'`), 'shown'],
@@ -120,7 +123,7 @@ const malformedRowLogs = (shop: OpenShop) => parseLog(shop.logOutput(), 'row.mal
 test('serves every page with a malformed product in the database and logs each column once', async () => {
   const { shop, shopper, visitPages } = await openUncheckedShop();
   await shop.database.rows('create table original_products as select * from products');
-  const columns = `category_id, themes, price_cents, type, image_url, images, consist, unit, brewing, stock_grams, unit_grams`;
+  const columns = `category_id, themes, price_cents, type, image_url, images, consist, unit, brewing, facts, stock_grams, unit_grams`;
   const restore = `update products set (${columns}) = (select ${columns} from original_products where id = 'marrakech-mint')
     where id = 'marrakech-mint'; delete from categories where id = 'cups'`;
   for (const [index, [name, change, effect]] of PRODUCTS.entries()) {

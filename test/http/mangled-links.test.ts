@@ -216,7 +216,13 @@ test('redirects a mangled link of an article or an email to the original', async
   for (const mangled of [`${article}.`, `${article})`, article.toUpperCase(), `${article}%22`, `${article},`])
     expect([mangled, ...(await redirectOf(`/read/${mangled}`))]).toEqual([mangled, 301, `/read/${article}`]);
   const secret = 'A'.repeat(43);
-  for (const page of ['order', 'reset-password', 'prove-email'])
+  for (const page of [
+    'order',
+    'reset-password',
+    'prove-email',
+    'back-in-stock/confirm',
+    'back-in-stock/stop',
+  ])
     for (const suffix of [
       '.',
       ')',

@@ -39,7 +39,13 @@ test('[NAV-7] redirects a data request with path parameters to the data address'
 
 test('[NAV-7] redirects the link of an email with path parameters to the link itself', async () => {
   const secret = 'B'.repeat(43);
-  for (const page of ['order', 'reset-password', 'prove-email'])
+  for (const page of [
+    'order',
+    'reset-password',
+    'prove-email',
+    'back-in-stock/confirm',
+    'back-in-stock/stop',
+  ])
     for (const parameter of [';jsessionid=1', ';a=b;c=d', '%3Bjsessionid%3D1']) {
       const { location } = await requestRawPath(shop.origin, `/${page}/${secret}${parameter}`);
       expect([page, parameter, location]).toEqual([page, parameter, `/${page}/${secret}`]);

@@ -37,7 +37,12 @@ test('[GUEST-1] emails a shopper who has paid the lines, total and secret link o
     [email],
   );
   expect(row).toEqual({ messages: '1' });
-  for (const content of [receipt, 'Masala Chai, 2 × $12.40 = $24.80', 'Total: $', `/order/${linkSecret}`])
+  for (const content of [
+    receipt,
+    'Masala Chai, 2 × $12.40 = $24.80',
+    'Total (USD): $',
+    `/order/${linkSecret}`,
+  ])
     expect(message.text).toContain(content);
   expect(message.from).toBe('shop@localhost');
   expect(message.html).toContain(`href="${shop.origin}/order/${linkSecret}"`);

@@ -32,6 +32,13 @@ test('[ORD-1] [ORD-3] lists a shopper’s own orders, newest first, with their l
     status: 'awaiting-payment',
     total: 84,
     discounts: [],
+    shippingMethod: {
+      id: 'standard',
+      kind: 'standard',
+      name: 'Standard delivery',
+      businessDays: [2, 6],
+      price: 0,
+    },
     orders: [{ id: 'uji-matcha', name: 'Uji Matcha, Stone-Ground', price: 42, quantity: 2 }],
   });
 });

@@ -5,6 +5,7 @@ import { contentPolicy } from '#adapters/http/responses/content-security-policy.
 import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import { createClientIpAddress } from '#platform/traffic/ip-address.ts';
 import type { Shop } from '#services/shop.ts';
+import { aLegalContent } from '#test/support/legal-content.ts';
 import { unlimited } from '#test/support/route-deps.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';
@@ -38,6 +39,7 @@ const overloadedApp = async () => {
       log: silentLog,
       isTransient,
       settings,
+      legalContent: aLegalContent,
       policy: contentPolicy,
       sheets,
       hydration: { isDeferred: true, preloads: [], onUnknownPage: () => undefined },

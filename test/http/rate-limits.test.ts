@@ -111,11 +111,17 @@ test('a new password revokes every trusted device', async () => {
 
 test('a limit that all clients share rejects or throttles the next client', async () => {
   const franchise = () => ({ name: 'Una', email: anEmail(), town: 'Springfield', message: 'A store?' });
+  const withdrawal = () => ({ intent: 'confirm', name: 'Una', email: anEmail(), orderNumber: 'CAM-7K4Q2M' });
   const requests: Record<string, (address: string) => Promise<Response>> = {
     'sign-in': (address) => guess(anEmail(), address),
     'sign-up': (address) => shopperFrom(address).register(aSignUp(anEmail())),
     'password-reset': (address) => shopperFrom(address).send('/reset-password', { email: anEmail() }),
     enquiry: (address) => shopperFrom(address).send('/franchising', franchise()),
+    withdrawal: (address) => shopperFrom(address).send('/withdrawal', withdrawal()),
+    'order-email': (address) =>
+      shopperFrom(address).send('/find-order', { number: 'CAM-7K4Q2M', email: anEmail() }),
+    'back-in-stock': (address) =>
+      shopperFrom(address).send('/back-in-stock/masala-chai', { email: anEmail() }),
   };
   const sharedLimits = Object.entries(RATE_LIMIT_POLICIES).filter(
     ([, policy]) => 'shedPriority' in policy && policy.limits.some(({ by }) => by === 'all-clients'),

@@ -120,12 +120,12 @@ test('answers a reset request identically to the byte for known and unknown emai
     [email, unknown].map(async (address) => {
       const response = await shop.newShopper().send('/reset-password', { email: address });
       const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
-      return { status: response.status, headers, body: await response.text() };
+      return { status: response.status, headers, body: (await response.text()).replaceAll(address, 'TYPED') };
     }),
   );
   expect(known?.status).toBe(200);
   expect(unknownAccount).toEqual(known);
-  expect(known?.body).toContain('If there is an account with this email');
+  expect(known?.body).toContain('If there is an account for TYPED');
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, NEW_PASSWORD]);
   expect(await shop.mailbox.subjectsTo(unknown)).toEqual([]);
   // Both store a link, so both take the same time; the link without an account never works.

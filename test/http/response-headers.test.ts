@@ -181,6 +181,8 @@ test('no page address identifies a person, and a page with a secret in its addre
   for (const path of [
     `/order/${linkSecret}`,
     `/prove-email/${'x'.repeat(43)}`,
+    `/back-in-stock/confirm/${'x'.repeat(43)}`,
+    `/back-in-stock/stop/${'x'.repeat(43)}`,
     `/reset-password/${'x'.repeat(43)}`,
   ]) {
     const { headers } = await shopper.request(path);

@@ -72,6 +72,7 @@ const offerSchema = z.object({
     priceCurrency: z.literal('USD'),
     availability: z.url(),
     url: z.url(),
+    priceSpecification: z.unknown(),
   }),
 });
 const productAt = async (name: string) => {
@@ -104,6 +105,17 @@ test('[SEO-1] [STOCK-1] publishes a product’s price and availability as struct
       .poll(async () => (await productAt('Masala Chai')).product.offers.availability)
       .toBe(`https://schema.org/${word}`);
   }
+});
+
+test('[SEO-1] publishes the weight that a price is for, and none of a ware', async () => {
+  const { product } = await productAt('Uji Matcha, Stone-Ground');
+  expect(product.offers.priceSpecification).toMatchObject({
+    '@type': 'UnitPriceSpecification',
+    price: '42.00',
+    referenceQuantity: { value: 30, unitCode: 'GRM', valueReference: { value: 1, unitCode: 'KGM' } },
+  });
+  const { html } = await page('/other-products/picked-product/White%20Porcelain%20Gaiwan%2C%20120%20ml');
+  expect(html).not.toContain('UnitPriceSpecification');
 });
 
 test('[SEO-1] escapes a hostile product name in the page, its structured data and the sitemap', async () => {

@@ -49,7 +49,7 @@ test('no query breaks the search', async () => {
   expect(shop.logOutput()).toBe('');
 });
 
-test('[SRCH-1] serves search results over all categories, and suggests the nearest names when nothing matches', async () => {
+test('[SRCH-1] serves search results over all categories, and leads to the teas when nothing is near', async () => {
   const page = async (words: string) =>
     openPage(shop.newShopper(), `/search?${new URLSearchParams({ q: words })}`);
   const results = await page('ethiopia');
@@ -57,8 +57,19 @@ test('[SRCH-1] serves search results over all categories, and suggests the neare
   expect(results.html).toContain('/coffee/picked-coffee/');
   const noResults = await page('zzyzx');
   expect(noResults.text).toContain('No results for “zzyzx”.');
-  expect(noResults.text).toContain('You might like');
+  expect(noResults.text).not.toContain('You might like');
   expect(noResults.html).toContain('href="/tea"');
+});
+
+test('[SRCH-1] leads to kinds and themes, with or without a search, and finds the set for `sampler`', async () => {
+  const page = async (path: string) => (await openPage(shop.newShopper(), path)).html;
+  const empty = await page('/search');
+  for (const href of ['/tea?sort=type&amp;type=green', '/coffee', '/relaxing-tea'])
+    expect(empty.replaceAll(/&(?!amp;)/g, '&amp;')).toContain(`href="${href}"`);
+  expect(await page('/search?q=decaf')).toContain('href="/tea?caffeine=low"');
+  const sampler = await page('/search?q=sampler');
+  expect(sampler).toContain('Gift Set: Four Small Tins');
+  expect(sampler).toContain('href="/gifts"');
 });
 
 test('[SRCH-1] redirects a page beyond the last result to the first without caching it', async () => {

@@ -4,6 +4,7 @@ import { loadBuiltPages } from '#bootstrap/load-pages.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { Shop } from '#services/shop.ts';
 import { aProduct } from '#test/support/examples.ts';
+import { aLegalContent } from '#test/support/legal-content.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import type { SiteSettings } from '#web/site/shop-context.ts';
@@ -35,6 +36,7 @@ const renderPage = async (
     log,
     isTransient: () => isTransient,
     settings: () => settings,
+    legalContent: aLegalContent,
     policy: contentPolicy,
     sheets,
     hydration: { isDeferred: true, preloads: [], onUnknownPage: () => undefined },
@@ -42,6 +44,8 @@ const renderPage = async (
   return render(new Request(`${origin}${path}`), {
     session: async () => undefined,
     sessionSecret: undefined,
+    orderAccessSecret: undefined,
+    setOrderAccess: () => undefined,
     startSession: async () => undefined,
     logOut: async () => undefined,
   });

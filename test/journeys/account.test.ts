@@ -127,6 +127,7 @@ test('[AUTH-4] [AUTH-6] [AUTH-9] a shopper logs out, cannot sign up twice, and s
   await expect(page.getByRole('alert')).toHaveText('email already in use');
 
   await page.getByRole('button', { name: 'Go to sign in' }).click();
+  await expect(page.getByLabel('Confirm password')).toBeHidden();
   await page.getByLabel('Email').fill(shopper.email);
   await page.getByLabel('Password').fill(shopper.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -268,7 +269,7 @@ for (const [time, greeting] of [
   test(`[ORD-5] greets a shopper with ${greeting} at ${time}`, async ({ page, shopper }) => {
     await page.clock.setFixedTime(new Date(`2026-05-04T${time}:00`));
     await signUp(page, shopper);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${greeting}, ${shopper.name}`);
   });
 }
 

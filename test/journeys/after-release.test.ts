@@ -85,8 +85,6 @@ for (const [name, { path, act, address, heading }] of Object.entries(CASES))
 const POINTER_ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'the pointer rests on a link': (page) => link(page, 'Deals').hover(),
   'the focus is on a link': (page) => link(page, 'Stores').focus(),
-  'the pointer rests on a link of the footer': (page) =>
-    page.getByRole('contentinfo').getByRole('link').nth(1).hover(),
   'the pointer rests on the sign-in link': (page) => link(page, 'Sign in').hover(),
 };
 

@@ -37,15 +37,15 @@ test('[BREW-1] the brewing timer rings after each infusion in turn', async ({ pa
 
   await timer.getByRole('button', { name: 'Resume' }).click();
   await page.clock.runFor(95_000);
-  await expect(timer.getByRole('status')).toContainText('The first infusion is ready: pour it now.');
+  await expect(timer.getByRole('status')).toContainText('Infusion 1 is ready: pour it now.');
   await expect(timer).toContainText('Infusion 2 of 3');
   await expect(dial).toHaveText('2:30');
   expect(await tones()).toBe(3);
 
-  for (const infusion of ['second', 'third']) {
-    await timer.getByRole('button', { name: `Start the ${infusion} infusion` }).press('Enter');
+  for (const infusion of [2, 3]) {
+    await timer.getByRole('button', { name: `Start infusion ${infusion}` }).press('Enter');
     await page.clock.runFor(200_000);
-    await expect(timer.getByRole('status')).toContainText(`The ${infusion} infusion is ready`);
+    await expect(timer.getByRole('status')).toContainText(`Infusion ${infusion} is ready`);
   }
   await expect(timer.getByRole('status')).toContainText('The leaf has given all it has.');
   expect(await tones()).toBe(9);

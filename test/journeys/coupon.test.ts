@@ -7,8 +7,10 @@ import {
   fillCart,
   fillSignUp,
   OFFLINE_FAULTS,
+  openCart,
   orderInHistory,
   pay,
+  productCard,
   purchase,
   readOrderNumber,
   signUp,
@@ -38,16 +40,16 @@ test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the totals, pay
   await expect(cartButton(page, 2)).toBeVisible();
   await visit(page, '/checkout');
   await expect(page.getByText('Subtotal $94.00')).toBeVisible();
-  await expect(page.getByText('The set of four tins −$6.00')).toBeVisible();
-  await expect(page.getByText('Total $88.00')).toBeVisible();
+  await expect(page.getByText('Deal: The set of four tins −$6.00')).toBeVisible();
+  await expect(page.getByText('Total (USD) $88.00')).toBeVisible();
   await applyCode(page, 'welcome10');
   await expect(page.getByText('Code WELCOME10 applied: $8.80 off.')).toBeVisible();
   await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
-  await expect(page.getByText('Total $79.20')).toBeVisible();
+  await expect(page.getByText('Total (USD) $79.20')).toBeVisible();
 
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
-  await expect(page.getByText('Total $79.20', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $79.20', { exact: true })).toBeVisible();
   await fillAddress(page);
   await purchase(page);
   await expect(page.getByText('The set of four tins, WELCOME10 −$14.80')).toBeVisible();
@@ -55,18 +57,18 @@ test('[CART-6] [CART-8] [PROMO-1] a shopper applies a code, sees the totals, pay
   await pay(page);
   const number = await readOrderNumber(page);
   await expect(page.getByText('Code WELCOME10 −$8.80')).toBeVisible();
-  await expect(page.getByText('Total $79.20', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $79.20', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'View your orders' }).click();
-  await expect(orderInHistory(page, number).getByText('The set of four tins −$6.00')).toBeVisible();
+  await expect(orderInHistory(page, number).getByText('Deal: The set of four tins −$6.00')).toBeVisible();
   await expect(orderInHistory(page, number).getByText('Code WELCOME10 −$8.80')).toBeVisible();
-  await expect(orderInHistory(page, number).getByText('Total $79.20')).toBeVisible();
+  await expect(orderInHistory(page, number).getByText('Total (USD) $79.20')).toBeVisible();
 
   await fillCart(page, { [CHAI]: 1 });
   await visit(page, '/checkout');
   await applyCode(page, 'WELCOME10');
   await expect(page.getByRole('alert')).toContainText('You’ve already used WELCOME10');
-  await expect(page.getByText('Total $12.40', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $12.40', { exact: true })).toBeVisible();
 });
 
 test('[CART-8] shows why a code is rejected, and keeps a valid one after a reload', async ({
@@ -88,16 +90,16 @@ test('[CART-8] shows why a code is rejected, and keeps a valid one after a reloa
   await page.getByLabel('Coupon code').press('Enter');
   await expect(page.getByRole('alert')).toContainText('Add $2.80 more to use TEATIME5 (minimum $40.00).');
   await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
-  await expect(page.getByText('Total $44.60', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $44.60', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 
   await page.reload();
   await expect(page.getByText('Code TEATIME5 −$5.00')).toBeVisible();
   await page.getByRole('button', { name: 'Remove code TEATIME5' }).click();
-  await expect(page.getByText('Total $49.60', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $49.60', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Coupon code')).toBeFocused();
   await page.reload();
-  await expect(page.getByText('Total $49.60', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $49.60', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Coupon code')).toHaveValue('');
 });
 
@@ -107,6 +109,7 @@ const applyCodeAsGuest = async (page: Page, email: string, code: string): Promis
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(email);
   await fillAddress(page);
+  await page.getByText('Have a coupon code?').click();
   await page.getByLabel('Coupon code').fill(code);
   await page.getByLabel('Coupon code').press('Enter');
 };
@@ -126,7 +129,7 @@ test('[CART-8] shows no earlier message when the cart is filled again', async ({
   const tab = await context.newPage();
   await fillCart(tab, { [MATCHA]: 1 });
   await expect(page.getByLabel('Coupon code')).toBeVisible();
-  await expect(page.getByText('Total $', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('Total (USD) $', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
@@ -139,7 +142,7 @@ test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds ca
   await applyCodeAsGuest(page, shopper.email, 'WELCOME10');
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Sign in with a confirmed email to use it.');
-  await expect(page.getByText('Total $12.40', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $12.40', { exact: true })).toBeVisible();
   await alert.getByRole('link', { name: 'Sign in or create an account' }).click();
   await page.getByRole('button', { name: 'Create an account' }).click();
   await fillSignUp(page, shopper);
@@ -151,7 +154,7 @@ test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds ca
   await verifyEmail(await context.newPage(), mailbox, shopper);
   await expect(page.getByLabel('Coupon code')).toHaveValue('WELCOME10');
   await page.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(page.getByText('Total $11.16', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $11.16', { exact: true })).toBeVisible();
   await purchase(page);
   await expect(page.getByText('$11.16').first()).toBeVisible();
 });
@@ -171,14 +174,14 @@ test('[PROMO-1] [PAY-7] a cancellation restores cart and code', async ({ page, s
   await fillCart(page, { [CHAI]: 2 });
   await visit(page, '/checkout');
   await applyCode(page, 'WELCOME10');
-  await expect(page.getByText('Total $22.32', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $22.32', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Proceed to checkout' }).click();
   await fillAddress(page);
   await purchase(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'View cart' }).click();
   await expect(cartButton(page, 2)).toBeVisible();
-  await expect(page.getByText('Total $22.32', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $22.32', { exact: true })).toBeVisible();
 });
 
 test('[CART-8] shows the subtotal and what is missing while offline, and the totals afterward', async ({
@@ -194,14 +197,14 @@ test('[CART-8] shows the subtotal and what is missing while offline, and the tot
   await fillCart(page, { [CHAI]: 2 });
   await visit(page, '/checkout');
   await applyCode(page, 'WELCOME10');
-  await expect(page.getByText('Total $22.32', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $22.32', { exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('button', { name: `Increase quantity of ${CHAI}` }).click();
   await expect(page.getByText('Subtotal $37.20')).toBeVisible();
   await expect(page.getByText('We’ll apply discounts when you reconnect.')).toBeVisible();
-  await expect(page.getByText('Total $', { exact: false }).filter({ hasText: /^Total/ })).toBeHidden();
+  await expect(page.getByText('Total (USD) $', { exact: false }).filter({ hasText: /^Total/ })).toBeHidden();
   await context.setOffline(false);
-  await expect(page.getByText('Total $33.48', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $33.48', { exact: true })).toBeVisible();
 });
 
 test('[CART-8] shows the totals after a short outage without any action', async ({
@@ -220,7 +223,7 @@ test('[CART-8] shows the totals after a short outage without any action', async 
   });
   await visit(page, '/checkout');
   await expect(page.getByText('We’ll apply discounts when you reconnect.')).toBeVisible();
-  await expect(page.getByText('Total $24.80', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $24.80', { exact: true })).toBeVisible();
   expect(quoteRequests).toBe(3);
 });
 
@@ -239,6 +242,21 @@ test('[HOME-4] [PROMO-1] the home page shows promotions and the deals page their
   await expect(page.getByRole('heading', { level: 1, name: 'Colombia Huila' })).toBeVisible();
 });
 
+test('[PROMO-1] the cart says what is missing for a promotion, and gives it once that is added', async ({
+  page,
+}) => {
+  await visit(page, '/coffee');
+  await productCard(page, 'Colombia Huila').getByRole('button', { name: 'Add to cart' }).click();
+  const cart = await openCart(page);
+  const hint = 'Add $14.00 more to save $2.40: Coffee for the house.';
+  await expect(cart.getByText(hint)).toBeVisible();
+  await cart.getByRole('button', { name: /^Increase quantity of Colombia Huila/ }).click();
+  await expect(cart.getByText('Deal: Coffee for the house')).toBeVisible();
+  await expect(cart.getByText(hint)).toBeHidden();
+  await visit(page, '/checkout-form');
+  await expect(page.getByRole('main').getByText('Deal: Coffee for the house')).toBeVisible();
+});
+
 test('[CART-8] PURCHASE applies a typed code first, and orders with the total shown', async ({
   page,
   shopper,
@@ -247,10 +265,11 @@ test('[CART-8] PURCHASE applies a typed code first, and orders with the total sh
   await visit(page, '/checkout-form');
   await page.getByLabel('Email').fill(shopper.email);
   await fillAddress(page);
+  await page.getByText('Have a coupon code?').click();
   await page.getByLabel('Coupon code').fill(' teatime5 ');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByText('We checked your coupon code first.')).toBeVisible();
-  await expect(page.getByText('Total $44.60', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total (USD) $44.60', { exact: true })).toBeVisible();
   await purchase(page);
   await expect(page.getByText('$44.60').first()).toBeVisible();
 });

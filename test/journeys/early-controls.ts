@@ -4,6 +4,10 @@ const LATE = 'only after hydration';
 const SHARED = 'only within the forms of pages';
 /** A control of an error page, whose link works without scripts. */
 const ERROR = 'only on error pages';
+const PAID = 'only on the pages of a paid order';
+
+/** Follows links that open their pages by themselves before. */
+const LINKS = 'only for links, which work without scripts';
 
 /** Every control of the sources, and the case that covers it. */
 export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
@@ -24,6 +28,10 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/promotions/coupon-box.tsx <fetcher.Form>': LATE,
   'components/promotions/coupon-box.tsx <button> copy.apply': LATE,
   'components/promotions/coupon-box.tsx <button> copy.removeCode(code)': LATE,
+  'components/promotions/coupon-box.tsx <summary> foldedAs': LATE,
+  'routes/checkout-form/fields/email-field.tsx <button> copy.didYouMean(suggestion)': LATE,
+  'routes/checkout-form/fields/error-summary.tsx <a> message': LATE,
+  'routes/checkout-form/fields/remembered-address.tsx <button> copy.clearAddress': LATE,
   'components/accounts/google-button.tsx <button> auth.google': 'the sign-in with Google',
   'components/accounts/google-button.tsx <a> auth.openHere': LATE,
   'components/errors/error-boundary.tsx <button> shell.tryAgain': ERROR,
@@ -31,9 +39,12 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/forms/page-form.tsx <Form>': SHARED,
   'components/forms/page-form.tsx <button> submit': SHARED,
   'components/errors/error-page.tsx <button> shell.tryAgain': ERROR,
+  'components/catalogue/list-choices.tsx <form> copy.label': 'an order of the teas',
+  'components/catalogue/list-choices.tsx <button> copy.apply': 'an order of the teas',
   'components/catalogue/search-box/search-box.tsx <Form> search': 'Enter in the search field',
   'components/catalogue/search-box/search-box.tsx <button> copy.submit': 'Enter in the search field',
   'components/errors/script-error-banner.tsx <button> shell.tryAgain': LATE,
+  'components/layout/footer.tsx <footer>': LINKS,
   'components/layout/top-bar.tsx <button> shell.menu': 'the menu of a phone',
   'components/cart/wish-button.tsx <button> catalogue.wish(product.name)': 'all controls of a product page',
   'components/orders/unpaid-order.tsx <summary> copy.others(others.length)': LATE,
@@ -42,21 +53,54 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/account/account-data.tsx <PageForm> accountData.remove': 'the account deletion',
   'routes/account/email-verification.tsx <PageForm> emailVerification.sendAgain':
     'the request for another confirmation email',
-  'routes/account/page.tsx <form>': 'Log out',
-  'routes/account/page.tsx <button> account.logOut': 'Log out',
+  'components/accounts/account-layout.tsx <form>': 'Log out',
+  'components/accounts/account-layout.tsx <button> account.logOut': 'Log out',
+  'routes/account-addresses/address-form.tsx <PageForm> copy.save': 'a new address of the account',
+  'routes/account-addresses/page.tsx <PageForm> text': 'the deletion of an address',
+  'routes/account-addresses/page.tsx <PageForm> copy.saveLast': 'the deletion of an address',
+  'routes/account-details/page.tsx <PageForm> copy.saveName': 'a new name of the account',
+  'routes/account-details/page.tsx <PageForm> copy.changeEmail': 'a new email of the account',
+  'routes/account-details/page.tsx <PageForm> copy.saveEmails': 'the end of reminders to an account',
+  'components/accounts/password-field.tsx <button> auth.show': 'a password that is shown',
+  'routes/reset-password/route.tsx <PageForm> resetPassword.sendAgain': LATE,
+  'routes/account-details/page.tsx <PageForm> copy.changePassword': 'a new password of the account',
   'routes/auth/page.tsx <button> isNew ? auth.toSignIn : auth.toSignUp':
     'the switch to the sign-up form with the email',
   'routes/auth/page.tsx <PageForm> isNew ? auth.signUp : auth.signIn': 'the sign-in form',
   'routes/auth/page.tsx <CredentialsForm>': 'the sign-in form',
+  'components/orders/create-account.tsx <PageForm> copy.submit': 'an account for an order',
+  'components/orders/order-again.tsx <PageForm> copy.button': PAID,
+  'routes/order-address/route.tsx <PageForm> copy.save': PAID,
+  'routes/order/change-order.tsx <PageForm> copy.cancelConfirm': PAID,
+  'routes/order/change-order.tsx <PageForm> copy.confirmCode': PAID,
+  'routes/order/change-order.tsx <PageForm> copy.sendAgain': PAID,
+  'routes/order/change-order.tsx <PageForm> copy.sendCode': PAID,
+  'routes/order/change-order.tsx <summary> copy.cancelOpen': PAID,
+  'routes/order/page.tsx <button> text': LATE,
+  'routes/find-order/route.tsx <PageForm> copy.submit': 'the search for an order',
   'components/orders/cancel-order.tsx <summary> copy.open': 'the cancellation on the page of an order',
   'components/orders/cancel-order.tsx <PageForm> copy.confirm': 'the cancellation on the page of an order',
   'routes/cancel/route.tsx <button> cancel.restoreItems': LATE,
   'routes/cancel/route.tsx <button> cancel.edit': 'the cancellation of an unpaid order',
+  'routes/back-in-stock/route.tsx <PageForm> copy.send': 'the request for an email when a product is back',
+  'routes/confirm-back-in-stock/route.tsx <PageForm> copy.confirm': 'the confirmation of that request',
+  'routes/stop-reminders/route.tsx <PageForm> copy.stop': 'the end of payment reminders',
+  'routes/stop-back-in-stock/route.tsx <PageForm> copy.stop': 'the deletion of these requests',
+  'routes/product/back-in-stock.tsx <Form>': 'the form of a sold-out product',
+  'routes/product/back-in-stock.tsx <button> copy.emailMe': 'the form of a sold-out product',
   'routes/checkout/route.tsx <Link> cart.proceed': LATE,
   'routes/checkout-form/route.tsx <Form>': LATE,
   'routes/checkout-form/route.tsx <button> copy.purchase': LATE,
   'routes/delivery/route.tsx <summary> name': 'a detail of the delivery page',
   'routes/franchising/enquiry-form.tsx <PageForm> copy.send': 'the enquiry',
+  'routes/withdrawal/withdrawal-form.tsx <PageForm> copy.review': 'the withdrawal',
+  'routes/withdrawal/withdrawal-form.tsx <PageForm> copy.confirm': LATE,
+  'routes/withdrawal/withdrawal-form.tsx <PageForm> copy.edit': LATE,
+  'routes/compare/route.tsx <Form>': 'the comparison with another product',
+  'routes/compare/route.tsx <button> copy.submit': 'the comparison with another product',
+  'routes/gifts/add-all.tsx <button> flashes > 0 ? catalogue.added : gifts.addAll(products.length, formatCents(costOf(products)))':
+    'all products of a gift idea',
+  'routes/checkout-form/fields/gift-fields.tsx <summary> copy.title': LATE,
   'routes/home/hero.tsx <button> isPlaying ? home.pause : home.play': 'the slides of the home page',
   'routes/home/hero.tsx <button> home.show(title)': 'the slides of the home page',
   'routes/new-password/route.tsx <PageForm> resetPassword.save': 'the new password form',
@@ -65,6 +109,8 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   "routes/product/brewing-timer.tsx <button> timer.phase === 'paused' ? copy.resume : copy.start(timer.infusion)":
     'all controls of a product page',
   'routes/product/brewing-timer.tsx <button> copy.startOver': LATE,
+  'routes/product/pictures.tsx <a> <Picture src={url} alt={copy.picture(name, index + 1, contentOfPicture(url, group))} size={[600, 600]} sizes="(max-width: 43.74rem) 92vw, min(54vw, 680px)" {...(index === 0 && { isFirst: true, style: pageTransition })} />':
+    LINKS,
   'routes/product/pictures.tsx <button> copy.showPicture(index + 1)': 'all controls of a product page',
   'routes/product/pictures.tsx <button> copy.previous': 'all controls of a product page',
   'routes/product/pictures.tsx <button> copy.next': 'all controls of a product page',

@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { ACCOUNT_FORMS } from './early-account.ts';
 import type { Case } from './early-case.ts';
 import { button, tap } from './early-public-pages.ts';
-import { cancelPath, createAccount, orderPath, resetLink, signOut, verificationLink } from './early-setup.ts';
+import {
+  backInStockLink,
+  cancelPath,
+  createAccount,
+  orderPath,
+  resetLink,
+  signOut,
+  verificationLink,
+} from './early-setup.ts';
 import { expect } from './journey.ts';
 import { cartButton } from './steps.ts';
 
@@ -13,6 +22,18 @@ const NEW_PASSWORD = 'second flush in june';
 
 /** Forms, and controls for a signed-in shopper. */
 export const FORMS: Readonly<Record<string, Case>> = {
+  ...ACCOUNT_FORMS,
+  'the search for an order': {
+    buttons: ['Email me the link'],
+    open: '/find-order',
+    act: async (page, { shopper }) => {
+      await page.getByLabel('Order number').fill('CAM-7K4Q2M');
+      await page.getByRole('main').getByLabel('Email').fill(shopper.email);
+      await tap(button(page, 'Email me the link'));
+    },
+    expectResult: (page) => expectHeading(page, 'Check your email'),
+    isNative: true,
+  },
   'the sign-in form': {
     buttons: ['Sign in'],
     open: async (setup) => {
@@ -99,6 +120,88 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await expect(page).toHaveURL(/\/franchising\?sent=[0-9A-F]{8}$/);
       await expect(page.getByText('We received your inquiry.')).toBeVisible();
     },
+    isNative: true,
+  },
+  'the withdrawal': {
+    buttons: ['Continue'],
+    open: '/withdrawal?order=CAM-7K4Q2M',
+    act: async (page, { shopper }) => {
+      await page.getByLabel('Name').fill('Bruno');
+      await page.getByLabel('Email').fill(shopper.email);
+      await tap(button(page, 'Continue'));
+    },
+    expectResult: async (page) => {
+      await expect(page.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible();
+      await expect(page.getByText('CAM-7K4Q2M')).toBeVisible();
+    },
+    isNative: true,
+  },
+  'the form of a sold-out product': {
+    buttons: ['Email me'],
+    open: '/tea/picked-tea/Hadong%20Ujeon%20(Wild-Grown)',
+    act: async (page, { shopper }) => {
+      await page.getByRole('main').getByLabel('Email').fill(shopper.email);
+      await tap(button(page, 'Email me'));
+    },
+    expectResult: (page) => expectHeading(page, 'Check your email'),
+    isNative: true,
+  },
+  'the request for an email when a product is back': {
+    buttons: ['Email me'],
+    open: '/back-in-stock/hadong-ujeon',
+    act: async (page, { shopper }) => {
+      await page.getByRole('main').getByLabel('Email').fill(shopper.email);
+      await tap(button(page, 'Email me'));
+    },
+    expectResult: (page) => expectHeading(page, 'Check your email'),
+    isNative: true,
+  },
+  'the confirmation of that request': {
+    buttons: ['Confirm request'],
+    open: backInStockLink,
+    act: (page) => tap(button(page, 'Confirm request')),
+    expectResult: (page) => expect(page.getByText('You’re on the list.')).toBeVisible(),
+    isNative: true,
+  },
+  'the end of payment reminders': {
+    buttons: ['Turn off reminders'],
+    open: `/order/${'A'.repeat(43)}/stop-reminders`,
+    act: (page) => tap(button(page, 'Turn off reminders')),
+    expectResult: (page) => expect(page.getByText('Reminders are off.')).toBeVisible(),
+    isNative: true,
+  },
+  'an account for an order': {
+    buttons: ['Create account'],
+    open: orderPath,
+    act: async (page, { shopper }) => {
+      await page.getByLabel('Password').fill(shopper.password);
+      await tap(button(page, 'Create account'));
+    },
+    expectResult: async (page) => {
+      await expect(page).toHaveURL(/\/account(\?created=yes)?$/);
+      await expect(page.getByText("You're successfully created an account")).toBeVisible();
+    },
+    isNative: true,
+  },
+  'a password that is shown': {
+    buttons: ['Show'],
+    open: '/auth',
+    act: async (page, { shopper }) => {
+      await page.getByLabel('Password').fill(shopper.password);
+      const show = button(page, 'Show');
+      if (await show.isVisible()) await tap(show);
+    },
+    expectResult: async (page, { shopper }) => {
+      await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+      await expect(page.getByLabel('Password')).toHaveValue(shopper.password);
+    },
+    isDecoration: true,
+  },
+  'the deletion of these requests': {
+    buttons: ['Delete my requests'],
+    open: `/back-in-stock/stop/${'A'.repeat(43)}`,
+    act: (page) => tap(button(page, 'Delete my requests')),
+    expectResult: (page) => expect(page.getByText('Your requests are deleted.')).toBeVisible(),
     isNative: true,
   },
   'an incomplete enquiry': {

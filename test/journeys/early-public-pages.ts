@@ -41,6 +41,31 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
       await expect(button(page, 'Pause')).toBeVisible();
     },
   },
+  'a quantity of a product': {
+    buttons: [/^(?:Add to cart|Sold out)/],
+    open: TEA,
+    act: async (page) => {
+      await page.getByRole('combobox', { name: 'Quantity' }).selectOption('3');
+      await tap(button(page, 'Add to cart'));
+    },
+    expectResult: (page) => expect(cartButton(page, 3)).toBeVisible(),
+  },
+  'the comparison with another product': {
+    buttons: ['Add'],
+    open: '/compare?products=genmaicha',
+    act: async (page) => {
+      await page.getByLabel('Add a product').selectOption('Masala Chai');
+      await tap(page.getByRole('button', { name: 'Add', exact: true }));
+    },
+    expectResult: (page) => expect(page.getByRole('columnheader', { name: /Masala Chai/ })).toBeVisible(),
+    isNative: true,
+  },
+  'all products of a gift idea': {
+    buttons: [/^Add (?:both|all) /],
+    open: '/gifts',
+    act: (page) => tap(button(page, /^Add both /)),
+    expectResult: (page) => expect(cartButton(page, 2)).toBeVisible(),
+  },
   'a product by the keyboard': {
     buttons: [/^(?:Add to cart|Sold out)/],
     open: TEA,
@@ -79,6 +104,18 @@ export const CATEGORY_PAGES: Readonly<Record<string, Case>> = {
     },
     isNative: true,
     isLink: true,
+  },
+  'an order of the teas': {
+    // The button is there only without scripts.
+    buttons: ['Order and filter', 'Show'],
+    open: '/tea',
+    act: async (page) => void (await page.getByRole('combobox', { name: 'Order by' }).selectOption('price')),
+    expectResult: async (page) => {
+      await expect(page).toHaveURL(/\/tea\?order=price$/);
+      await expect(page.getByRole('main').getByRole('article').first()).toHaveAccessibleName(
+        "Baker's Breakfast",
+      );
+    },
   },
   'a filter mode': {
     buttons: [],

@@ -113,6 +113,8 @@ const VIEWS: Readonly<Record<string, View>> = {
         'aria-disabled',
         'true',
       );
+      // Where the open cart covers no other control.
+      await visit(page, '/contact');
       await cartButton(page, 3).click();
       await expect(page.getByRole('region', { name: 'Cart' }).getByText('Only 3 left')).toBeVisible();
     },

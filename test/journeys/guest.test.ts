@@ -25,6 +25,28 @@ test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads 
   await expect(page.getByRole('link', { name: 'Continue shopping' })).toBeVisible();
 });
 
+test('[GUEST-1] a guest creates an account on the confirmation page with only a password', async ({
+  page,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/422/);
+  await purchaseAsGuest(page, shopper, { 'Kyoto Hōjicha': 1 });
+  await pay(page);
+  const main = page.getByRole('main');
+  await expect(main.getByText(`We’ve emailed your confirmation to ${shopper.email}.`)).toBeVisible();
+  await expect(main.getByText('Kyoto Hōjicha')).toBeVisible();
+  await expect(main.getByText(ADDRESS['Line 1'])).toBeVisible();
+  await expect(main.getByText('Estimated arrival')).toBeVisible();
+  const form = page.getByRole('region', { name: 'Create an account' });
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(form.getByText('Please use at least 8 characters.')).toBeVisible();
+  await form.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText("You're successfully created an account")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
+});
+
 test('shows without JavaScript that ordering and signing in with Google require it', async ({
   browser,
   baseURL,

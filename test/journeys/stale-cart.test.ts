@@ -50,7 +50,7 @@ for (const [name, { line, path, text }] of Object.entries(STALE_LINES))
     await visit(page, '/checkout-form');
     const summary = page.getByRole('region', { name: 'Your order' });
     await expect(summary.getByRole('listitem').first()).toContainText(`${CHAI}2 × $12.40`);
-    await expect(summary.getByText('Total $33.70')).toBeVisible();
+    await expect(summary.getByText('Total (USD) $33.70')).toBeVisible();
   });
 
 for (const others of [{ [MINT]: 1 }, {}])
@@ -125,6 +125,6 @@ test('[CART-6] says how many different products an order may have, and quotes th
   await visit(page, '/checkout-form');
   await expect(page.getByText('Maximum 200 different products per order.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Tea 7', exact: true }).click();
-  await expect(page.getByText('Total $')).toBeVisible();
+  await expect(page.getByText('Total (USD) $')).toBeVisible();
   await expect(page.getByText('Maximum 200 different products per order.')).toBeHidden();
 });

@@ -46,6 +46,6 @@ test('[WISH-3] does not claim without scripts that the wish list is empty', asyn
   await fillSignUp(page, shopper);
   await expect(page).toHaveURL(/\/account/);
   await expect(page.locator('noscript p').filter({ hasText: 'wish list' })).toBeVisible();
-  await expect(page.locator('.needs-script')).toContainText('Nothing on your wish list yet.');
-  await expect(page.locator('.needs-script')).toBeHidden();
+  await expect(page.locator('p.needs-script')).toContainText('Nothing on your wish list yet.');
+  await expect(page.locator('p.needs-script')).toBeHidden();
 });

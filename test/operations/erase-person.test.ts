@@ -47,6 +47,14 @@ const createPerson = async (shopper: Shopper, email = `${canary()}@example.com`)
     town: canaries.street,
     message: 'A store?',
   });
+  await shopper.send('/withdrawal', {
+    intent: 'confirm',
+    name: canaries.name,
+    orderNumber: paid.receipt,
+    email,
+    items: canaries.street,
+  });
+  await shopper.send('/back-in-stock/masala-chai', { email });
   return { email, canaries, paid, open };
 };
 
@@ -103,7 +111,7 @@ test('erases an account on request as its own removal does', async () => {
     'order_history',
     'payment_events',
   ];
-  for (const kind of [...kinds, 'letters', 'enquiries'])
+  for (const kind of [...kinds, 'letters', 'enquiries', 'withdrawals', 'back_in_stock_requests'])
     expect([kind, stored.some((row) => row['table'] === kind)]).toEqual([kind, true]);
   const all = JSON.stringify(stored);
   for (const personal of [...Object.values(owner.canaries), guest.canaries.street, 'marrakech-mint'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alertsOf } from '#test/support/alerts.ts';
+import { aMintPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { operatorCommand } from '#test/support/operator-command.ts';
 import { inconsistencies, ledgerOf } from '#test/support/paid-orders.ts';
@@ -44,6 +45,29 @@ test('packs and ships an order, which can then be refunded but not cancelled', a
   expect((await step('refund', receipt)).output).toMatch(/paid and shipped, \$([\d.]+) of \$\1 refunded/);
   expect(await refundsOf(receipt)).toEqual(['succeeded']);
   expect(await alertsOf(shop)).toEqual([]);
+});
+
+test('prints the slip of a gift without prices, and does not pack it before its day', async () => {
+  const deliverAfter = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const { receipt, session } = await shop.order(shop.newShopper(), {
+    ...aMintPurchase(),
+    gift: { message: 'For you', deliverAfter },
+  });
+  await shop.payment.pay(session);
+  await expect
+    .poll(() => shop.database.rows('select status from orders where receipt = $1', [receipt]))
+    .toEqual([{ status: 'paid' }]);
+  const { code, output } = await step('slip', receipt);
+  expect([code, output.includes('$')]).toEqual([0, false]);
+  for (const text of [receipt, 'For you', 'Pack on or after', '12 Camellia Lane', '1 × '])
+    expect(output).toContain(text);
+  expect(await step('pack', receipt)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('would arrive too early'),
+  });
+  expect(
+    await shop.database.rows('select fulfilment_status as s from orders where receipt = $1', [receipt]),
+  ).toEqual([{ s: 'unfulfilled' }]);
 });
 
 test('cancels a paid order twice at once with one refund', async () => {

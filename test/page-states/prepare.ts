@@ -24,9 +24,17 @@ export const signUpInBrowser = async ({
 }: TestContext): Promise<Shopper> => {
   const client = shopperAt(origin);
   await client.signUp(email);
-  const url = origin.replace('http:', 'https:');
-  await context.addCookies([...client.jar].map(([name, value]) => ({ name, value, url })));
+  await copyCookies({ context, origin }, client);
   return client;
+};
+
+/** Gives the cookies of an HTTP client to the browser. */
+export const copyCookies = (
+  { context, origin }: Pick<TestContext, 'context' | 'origin'>,
+  client: Shopper,
+): Promise<void> => {
+  const url = origin.replace('http:', 'https:');
+  return context.addCookies([...client.jar].map(([name, value]) => ({ name, value, url })));
 };
 
 const jsonOf = async (pending: Promise<Response>): Promise<unknown> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import {
+  backInStockRequests,
   cartLines,
   enquiries,
   federatedAccounts,
@@ -9,6 +10,7 @@ import {
   sessions,
   trustedDevices,
   wishItems,
+  withdrawals,
 } from '#adapters/postgres/schema/schema.ts';
 import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
@@ -20,6 +22,7 @@ const EARLIER = new Date('2026-05-01T10:00:00.000Z');
 const LATER = new Date('2026-05-01T11:00:00.000Z');
 const [earlierIso, laterIso] = [EARLIER.toISOString(), LATER.toISOString()];
 const google = { issuer: 'https://accounts.google.com', subject: '1' };
+const withdrawalFields = { name: 'Ada', orderNumber: 'CAM-7K4Q2M', items: 'The kettle' };
 const enquiryFields = { name: 'Ada', phone: '+1 555 0100', town: 'Springfield', message: 'A store?' };
 
 /** Inserts a row into every table with data of an account. */
@@ -42,6 +45,15 @@ const insertAccountData = async ({ orm }: FreshDatabase, { id: userId, email }: 
   await orm
     .insert(enquiries)
     .values({ ...enquiry, id: randomUUID(), reference: 'first', createdAt: EARLIER });
+  await orm
+    .insert(withdrawals)
+    .values({ ...withdrawalFields, email, id: randomUUID(), reference: 'W1', createdAt: EARLIER });
+  const request = { email: email.toUpperCase(), unsubscribeSecret: 'u', expiresAt: LATER };
+  const [first, second] = [randomUUID(), randomUUID()];
+  await orm.insert(backInStockRequests).values([
+    { ...request, digest: second, productId: 'genmaicha', createdAt: LATER, confirmedAt: LATER },
+    { ...request, digest: first, productId: 'uji-matcha', createdAt: EARLIER },
+  ]);
 };
 
 test('exports all data of the account in order, and nothing of another account', async () => {
@@ -63,8 +75,10 @@ test('exports all data of the account in order, and nothing of another account',
       createdAt: createdAt.toISOString(),
       emailVerifiedAt: emailVerifiedAt?.toISOString(),
       hasPassword: false,
+      getsPaymentReminders: true,
       google: [{ ...google, subject: ada.id }],
     },
+    addresses: [],
     sessions: [{ startedAt: earlierIso, expiresAt: laterIso }],
     trustedDevices: [{ signedInAt: earlierIso }],
     wishes: [
@@ -75,7 +89,14 @@ test('exports all data of the account in order, and nothing of another account',
       { productId: 'uji-matcha', quantity: 3 },
       { productId: 'genmaicha', quantity: 1 },
     ],
-    orders: [{ ...toOrderRecord(storedOrder), shipping: storedOrder.shipping, billing: storedOrder.billing }],
+    orders: [
+      {
+        ...toOrderRecord(storedOrder),
+        shipping: storedOrder.shipping,
+        billing: storedOrder.billing,
+        gift: null,
+      },
+    ],
     emails: [
       { kind: 'prove-email', createdAt: earlierIso, sentAt: laterIso },
       { kind: 'reset-password', createdAt: laterIso, sentAt: null },
@@ -83,6 +104,11 @@ test('exports all data of the account in order, and nothing of another account',
     enquiries: [
       { ...enquiry, reference: 'first', createdAt: earlierIso },
       { ...enquiry, reference: 'second', createdAt: laterIso },
+    ],
+    withdrawals: [{ ...withdrawalFields, email, reference: 'W1', createdAt: earlierIso }],
+    backInStockRequests: [
+      { productId: 'uji-matcha', createdAt: earlierIso, confirmedAt: null, expiresAt: laterIso },
+      { productId: 'genmaicha', createdAt: laterIso, confirmedAt: laterIso, expiresAt: laterIso },
     ],
   });
 });
@@ -93,7 +119,7 @@ test('exports no emails and enquiries for an unverified email', async () => {
   const { user } = await signedUpAccount(accountPorts(database));
   await insertAccountData(database, user);
   const exported = await data.export(user);
-  expect(exported).toMatchObject({ emails: [], enquiries: [] });
+  expect(exported).toMatchObject({ emails: [], enquiries: [], withdrawals: [], backInStockRequests: [] });
   expect(exported.account).toMatchObject({ emailVerifiedAt: null, hasPassword: true });
 });
 

@@ -56,11 +56,9 @@ test.each(
   const { logLines, log } = recordingLog();
   const stats = createShopStatsRepository(database.orm);
   const paymentProvider = { ...paymentAt(new URL('http://localhost:9')), ...provider };
-  const deps = { paymentProvider, health: healthy };
+  const deps = { paymentProvider, health: healthy, isPublic: false, emptyLegalFields: 0 };
   await logServerAlerts({ ...deps, log });
-  const raised = Object.entries(await findAlerts({ ...deps, stats, isPublic: false, clock })).filter(
-    ([, count]) => count > 0,
-  );
+  const raised = Object.entries(await findAlerts({ ...deps, stats, clock })).filter(([, count]) => count > 0);
   expect(Object.fromEntries(raised)).toEqual(alert);
   expect(logLines.map(([level, facts]) => [level, facts])).toEqual(
     raised.map(([code, count]) => ['error', { event: 'alert.raised', alert: code, count }]),
@@ -97,9 +95,10 @@ const alertsOf = async (
   stats: ReturnType<typeof createShopStatsRepository>,
   {
     isPublic = true,
+    emptyFields = 0,
     now = new Date(),
     health = {},
-  }: { isPublic?: boolean; now?: Date; health?: Partial<ServerHealth> },
+  }: { isPublic?: boolean; emptyFields?: number; now?: Date; health?: Partial<ServerHealth> },
 ) => {
   const paymentProvider = paymentAt(new URL('http://localhost:9'));
   const counts = await findAlerts({
@@ -107,6 +106,7 @@ const alertsOf = async (
     paymentProvider,
     health: { ...healthy, ...health },
     isPublic,
+    emptyLegalFields: emptyFields,
     clock: () => now,
   });
   return Object.entries(counts)
@@ -151,6 +151,13 @@ test('raises an alert when the database is too slow for the money metrics', asyn
 test.each(CONDITIONS)('raises an alert when %s', async (_, health, expected) => {
   await using database = await freshDatabase();
   expect(await alertsOf(createShopStatsRepository(database.orm), { health })).toEqual(expected);
+});
+
+test('raises an alert for empty legal texts in a public shop alone', async () => {
+  await using database = await freshDatabase();
+  const stats = createShopStatsRepository(database.orm);
+  expect(await alertsOf(stats, { emptyFields: 2 })).toEqual(['legal-text-empty']);
+  expect(await alertsOf(stats, { emptyFields: 2, isPublic: false })).toEqual([]);
 });
 
 test('raises an alert when backups are older than 26 hours or have never been made, in a public shop alone', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import type { RefundRepository } from '#services/ports/ports.ts';
-import { aPaidSession } from '#test/support/examples.ts';
+import { aPaidSession, FREE_SHIPPING } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { historyOf, placed, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
@@ -136,6 +136,7 @@ test('[STOCK-1] of two late payments for the last tea one pays its order and one
             },
           ],
           discounts: [],
+          shippingMethod: FREE_SHIPPING,
         },
       };
     },

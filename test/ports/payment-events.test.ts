@@ -92,6 +92,38 @@ test('[ORD-2] stores a payment event, and requests the payment status of its ord
   });
 });
 
+test('counts each declined card once, and closes the payment page after ten', async () => {
+  await using database = await freshDatabase();
+  const { order, repository, payments } = await placed(database);
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
+  const type = 'payment_intent.payment_failed';
+  const declined = (number: number, provider = {}) =>
+    receiveEvent(
+      database,
+      ok(anEvent({ id: `evt_${number}`, type, declinedOrder: order.orderNumber })),
+      provider,
+    );
+  for (let number = 1; number <= 9; number += 1)
+    for (let delivery = 1; delivery <= 2; delivery += 1)
+      expect(await declined(number)).toMatchObject({ result: ok(undefined), providerCalls: [] });
+  // Delivered again until the provider has closed the page.
+  expect(await declined(10)).toMatchObject({
+    result: err({ code: 'payment-unavailable' }),
+    providerCalls: ['expire'],
+  });
+  const expired = { expire: async () => ok(aPaidSession(order, { status: 'expired', paid: false })) };
+  expect(await declined(10, expired)).toMatchObject({ result: ok(undefined), providerCalls: ['expire'] });
+  expect((await repository.find(order.orderNumber))?.status).toBe('cancelled');
+  expect(await declined(11, expired)).toMatchObject({ result: ok(undefined), providerCalls: [] });
+});
+
+test('a declined card of an unknown order changes nothing', async () => {
+  await using database = await freshDatabase();
+  const event = anEvent({ type: 'payment_intent.payment_failed', declinedOrder: randomUUID() });
+  expect(await receiveEvent(database, ok(event))).toMatchObject({ result: ok(undefined), providerCalls: [] });
+  expect(await database.rows("select 1 from rate_limits where key like 'declined%'")).toEqual([]);
+});
+
 test('[ORD-2] stores an event of an unknown order or type, and accepts it as final', async () => {
   await using database = await freshDatabase();
   const receipt = randomUUID();

@@ -39,7 +39,7 @@ const shopWith = async (database: FreshDatabase, provider: Partial<PaymentProvid
     purchase: (changes: Partial<PurchaseRequest> = {}) =>
       aPurchase({ items: [{ id: tea, quantity: 2 }], ...changes }),
     place: (request: PurchaseRequest, user: User | null = null, ipAddress = IP_ADDRESS) =>
-      place(request, user, ipAddress),
+      place(request, { user }, ipAddress),
     stock: () => gramsOf(database, tea),
   };
 };
@@ -52,14 +52,21 @@ test('[CART-9] returns the same payment page for the same purchase, and none for
   const { receipt } = request;
   const order = await repository.find(receipt);
   if (!order) throw new Error('the order was not found');
-  expect(placed).toEqual(ok({ url: sessionOf(order).url, receipt, linkSecret: order.linkSecret }));
+  expect(placed).toEqual(
+    ok({
+      url: sessionOf(order).url,
+      receipt,
+      linkSecret: order.linkSecret,
+      accessSecret: expect.any(String),
+    }),
+  );
   expect(order).toMatchObject({
     status: 'awaiting-payment',
     email: request.email,
     userId: null,
     totalCents: 2000,
   });
-  expect(await place(request)).toEqual(placed);
+  expect(await place(request)).toMatchObject({ value: { url: sessionOf(order).url, receipt } });
   expect([providerCalls, await stock()]).toEqual([['open'], 3]);
   const moreUnits = { ...request, items: request.items.map(({ id }) => ({ id, quantity: 3 })) };
   for (const other of [moreUnits, { ...request, email: 'bruno@example.com' }])

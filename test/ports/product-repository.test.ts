@@ -78,6 +78,25 @@ test('finds products by id, without properties for absent data', async () => {
   expect(await repository.byIds([])).toEqual([]);
 });
 
+test('finds the products for sale before and after one in its category, in order', async () => {
+  await using database = await freshDatabase();
+  const repository = createProductRepository(database.orm);
+  const groups = await categoriesOf(repository);
+  const teas = groups[0]?.items.map(({ id }) => id) ?? [];
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = teas;
+  const neighborsOf = async (id: string, limit: number) =>
+    (await repository.neighbors({ id, group: 'tea' }, limit)).map((found) => found.id);
+  expect(await neighborsOf(third, 2)).toEqual([first, second, fourth, fifth]);
+  expect(await neighborsOf(first, 1)).toEqual([second]);
+  expect(await neighborsOf(third, 100)).toEqual(teas.filter((id) => id !== third));
+  await database.rows('update products set archived_at = now() where id = $1', [second]);
+  expect(await neighborsOf(third, 1)).toEqual([first, fourth]);
+  // Positions need not differ.
+  await database.rows("update products set position = 5 where category_id = 'tea'");
+  const byId = teas.filter((id) => id !== second).toSorted();
+  expect(await neighborsOf(third, 100)).toEqual(byId.filter((id) => id !== third));
+});
+
 test('never overwrites a changed catalogue, and loads it once across several servers', async () => {
   await using database = await freshDatabase();
   const read = async () => [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
+import { createShippingRepository } from '#adapters/postgres/shipping/shipping-repository.ts';
 import type { QuoteRequest } from '#domain/cart/quote.ts';
 import { quoteCart } from '#services/cart/quote-cart.ts';
 import { verifiedAccount } from '#test/support/account-fixtures.ts';
@@ -10,6 +11,7 @@ import { aPurchase } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { place, putInStock } from '#test/support/order-fixtures.ts';
 import { addPromotions } from '#test/support/promotion-fixtures.ts';
+import { addExpress } from '#test/support/shipping-fixtures.ts';
 
 const CODE = 'WELCOME';
 
@@ -23,6 +25,7 @@ const shopWithCode = async () => {
   const ports = {
     catalogue: createProductRepository(orm),
     promotionRepository: createPromotionRepository(orm),
+    shippingRepository: createShippingRepository(orm),
     clock: () => new Date(),
   };
   const ada = await verifiedAccount(database);
@@ -109,6 +112,57 @@ test('[PROMO-1] accepts a used-up code for the purchase that has it, and for no 
   expect((await quote({ coupon: CODE }, bruno)).total).toBe(20);
   await repository.apply(receipt, 'payment-expired', null);
   expect((await quote({ coupon: CODE }, bruno)).total).toBe(18);
+});
+
+test('[PAY-9] adds the cheapest or the chosen delivery to the total once the country is known', async () => {
+  const { database, quote } = await shopWithCode();
+  await using _ = database;
+  await addExpress(database);
+  expect(await quote({})).toMatchObject({ total: 20, shipping: null });
+  const free = {
+    id: 'standard',
+    kind: 'standard',
+    name: 'Standard delivery',
+    businessDays: [2, 6],
+    price: 0,
+  };
+  const express = {
+    ...free,
+    id: 'express',
+    kind: 'express',
+    name: 'Express',
+    businessDays: [1, 2],
+    price: 25,
+  };
+  const arrival = expect.any(String) as string;
+  const options = [
+    { ...free, freeFrom: null, arrival },
+    { ...express, freeFrom: 150, arrival },
+  ];
+  expect(await quote({ country: 'US' })).toMatchObject({
+    total: 20,
+    shipping: { country: 'US', options, chosen: free },
+  });
+  expect(await quote({ country: 'US', shippingMethod: 'express', coupon: CODE })).toMatchObject({
+    subtotal: 20,
+    total: 43,
+    shipping: { options, chosen: express },
+  });
+  expect(await quote({ country: 'US', shippingMethod: 'drone' })).toMatchObject({
+    total: 20,
+    shipping: { chosen: free },
+  });
+  expect(await quote({ country: 'NZ', shippingMethod: 'express' })).toMatchObject({
+    shipping: { country: 'NZ', chosen: { id: 'standard', businessDays: [8, 15] } },
+  });
+});
+
+test('[PAY-9] quotes no delivery to a country without a zone', async () => {
+  const { database, quote } = await shopWithCode();
+  await using _ = database;
+  await database.rows("delete from shipping_countries where country = 'NZ'");
+  const { total, shipping } = await quote({ country: 'NZ' });
+  expect([total, shipping]).toEqual([20, { country: 'NZ', countryName: 'New Zealand', options: [] }]);
 });
 
 test('rejects a cart that exceeds the limits of an order', async () => {

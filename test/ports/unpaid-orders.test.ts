@@ -97,24 +97,28 @@ test('counts reservations by account, address and IP prefix, without paid orders
     isVerified: true,
     grams: grams(3, 1),
     waitMs,
+    declineMs: waitMs,
   });
   expect(await unpaidSeenBy('rare', { userId: ada, ...office }, COUNTED_GRAMS)).toEqual({
     orders: { account: 3, address: 0 },
     isVerified: true,
     grams: grams(3, 2),
     waitMs,
+    declineMs: waitMs,
   });
   expect(await unpaidSeenBy('rare', home, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 1 },
     isVerified: false,
     grams: grams(4, 12),
     waitMs,
+    declineMs: waitMs,
   });
   expect(await unpaidSeenBy('rare', {}, COUNTED_GRAMS)).toEqual({
     orders: { account: 0, address: 0 },
     isVerified: false,
     grams: grams(0, 0),
     waitMs,
+    declineMs: waitMs,
   });
   // For so little stock, the other reservations do not matter.
   expect(await unpaidSeenBy('rare', home)).toMatchObject({ isVerified: false, grams: new Map() });

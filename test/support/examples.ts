@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CartItem } from '#domain/cart/cart.ts';
 import type { OrderLine } from '#domain/cart/priced-line.ts';
+import type { ProductFacts } from '#domain/catalogue/facts/product-facts.ts';
 import type { Product, StoredProduct } from '#domain/catalogue/product.ts';
 import type { Address } from '#domain/orders/address.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -8,6 +9,7 @@ import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
+import type { OrderShipping } from '#domain/shipping/shipping-method.ts';
 
 const productFields: Omit<Product, 'price' | 'unitsLeft'> = {
   id: 'gunpowder',
@@ -23,6 +25,31 @@ const productFields: Omit<Product, 'price' | 'unitsLeft'> = {
   unit: '125 g',
   liquor: '#c8b560',
 };
+
+type FactsOf<Kind> = Extract<ProductFacts, { kind: Kind }>;
+
+export const someFoodFacts = (changes: Partial<FactsOf<'food'>> = {}): FactsOf<'food'> => ({
+  kind: 'food',
+  harvest: 'Spring 2026',
+  producer: 'Pearl Lane Tea Works, Zhejiang, China',
+  ingredients: ['Green tea'],
+  allergens: [],
+  mayContain: [],
+  bestBeforeMonths: 24,
+  storage: 'Keep closed and dry.',
+  goesWellWith: [],
+  ...changes,
+});
+
+export const someWareFacts = (changes: Partial<FactsOf<'ware'>> = {}): FactsOf<'ware'> => ({
+  kind: 'ware',
+  manufacturer: { name: 'White Kiln Works', address: '18 Cidu Lane, Jingdezhen, China' },
+  responsiblePerson: { name: 'Camellia Lyon', address: 'Lyon, France', email: 'safety@camellia.example' },
+  identifier: 'CAM-1',
+  care: 'Rinse with water.',
+  goesWellWith: [],
+  ...changes,
+});
 
 /** A tea as pages get it; by default $9.25 and in stock. */
 export const aProduct = (changes: Partial<Product> = {}): Product => ({
@@ -86,6 +113,15 @@ export const aLine = (changes: Partial<OrderLine> = {}): OrderLine => ({
   ...changes,
 });
 
+/** The shipping method of the starting data. */
+export const FREE_SHIPPING: OrderShipping = {
+  id: 'standard',
+  kind: 'standard',
+  name: 'Standard delivery',
+  businessDays: [2, 6],
+  priceCents: 0,
+};
+
 /** An unpaid guest order of $18.50. */
 export const anOrder = (changes: Partial<Order> = {}): Order => ({
   id: randomUUID(),
@@ -99,6 +135,8 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   totalCents: 1850,
   shipping: anAddress(),
   billing: anAddress(),
+  shippingMethod: FREE_SHIPPING,
+  gift: null,
   createdAt: new Date(),
   payment: null,
   paymentAttempt: 0,

@@ -66,7 +66,20 @@ export const ORDER_PAID = 'Order confirmed';
 export const VERIFY_EMAIL = 'Please confirm your email';
 export const NEW_PASSWORD = 'Reset your password';
 export const ENQUIRY = 'We received your inquiry';
+export const CONFIRM_BACK_IN_STOCK = 'Please confirm your request';
+export const BACK_IN_STOCK = 'Back in stock';
+export const WITHDRAWAL = 'We received your withdrawal';
+export const ORDER_UNPAID = 'Your order is waiting for payment';
+export const ORDER_CANCELLED = 'Order cancelled';
+export const ORDER_REFUNDED = 'Your refund is on its way';
+export const ADDRESS_CHANGED = 'Shipping address changed';
+export const ACCESS_CODE = 'Your code to change an order';
+export const ORDER_LINK = 'The link to your order';
 export const PASSWORD_GUESSED = 'Failed sign-in attempts on your account';
+
+export const PASSWORD_CHANGED = 'Your password was changed';
+export const CHANGE_EMAIL = 'Confirm your new email';
+export const EMAIL_CHANGED = 'The email of your account was changed';
 
 /** The path of the link in an email. */
 export const linkIn = ({ text }: Pick<ReceivedEmail, 'text'>): string => {

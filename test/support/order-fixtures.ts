@@ -9,7 +9,7 @@ import type { Order } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { OrderRepository, PlaceDecision } from '#services/ports/ports.ts';
-import { aPurchase, aSecret } from './examples.ts';
+import { aPurchase, aSecret, FREE_SHIPPING } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
 /** Returns an existing order, and otherwise sells at current prices and promotions. */
@@ -20,7 +20,9 @@ export const sell =
     const lines = priceLines(request.items, products);
     if (!lines.ok) return lines;
     const cart = priceCart(lines.value, products, availableDiscounts, request.coupon, new Date());
-    return cart.refusal ? err({ code: 'coupon-refused', details: cart.refusal }) : ok(cart);
+    if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
+    const { lines: priced, discounts } = cart;
+    return ok({ lines: priced, discounts, shippingMethod: FREE_SHIPPING });
   };
 
 /** An order without an IP address, so that no limit by address counts it. */

@@ -6,6 +6,8 @@ const PARAMETERS: Partial<Record<RouteKey, string>> = {
   coffeeProduct: 'Colombia%20Huila',
   otherProduct: 'Bamboo%20Matcha%20Whisk%20(Chasen)',
   article: 'reading-a-label',
+  addressFormat: 'US',
+  backInStock: 'masala-chai',
 };
 
 /** A URL for each page of the site map; its secrets are invalid. */

@@ -1,5 +1,8 @@
+import { secrets } from '#adapters/passwords/secrets.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
+import { createOrderChangeRepository } from '#adapters/postgres/orders/self-service/order-changes.ts';
 import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
@@ -56,6 +59,9 @@ export const paymentPorts = (
     orders: createOrderRepository(database.orm, database.orm),
     payments: createPaymentRepository(database.orm),
     refunds: createRefundRepository(database.orm),
+    orderAccess: createOrderAccessRepository(database.orm),
+    orderChanges: createOrderChangeRepository(database.orm),
+    secrets,
     catalogue: createProductRepository(database.orm),
     clock: () => new Date(Date.now() + inMs),
     log,

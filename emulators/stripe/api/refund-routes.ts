@@ -21,7 +21,7 @@ export function refundRoutes(
 
   const create = createWriteHandler(createRefundParams, (input, call) => {
     const intent = ledger.find('payment_intent', input.payment_intent);
-    const charge = intent && ledger.find('charge', intent.latest_charge);
+    const charge = intent?.latest_charge ? ledger.find('charge', intent.latest_charge) : undefined;
     if (!charge)
       return { apiError: resourceMissing('payment_intent', input.payment_intent, 'payment_intent') };
     if (faults.plan().balance === 'empty') return { apiError: emptyBalance(), isSaved: true };

@@ -15,7 +15,10 @@ export function createSession(
   coupon: Coupon | undefined,
   call: Call,
 ): { session: StoredSession } | { apiError: ApiError } {
-  const apiError = validateLines(input.line_items) ?? validateExpiry(input.expires_at, call.at);
+  const shipping = input.shipping_options?.[0]?.shipping_rate_data;
+  const shippingCents = shipping?.fixed_amount.amount ?? 0;
+  const shippingRate = newId('shr_');
+  const apiError = validateLines(input.line_items, shipping) ?? validateExpiry(input.expires_at, call.at);
   if (apiError) return { apiError };
   const discounted = discountLines(input.line_items.map(lineItem), coupon);
   if ('apiError' in discounted) return discounted;
@@ -26,7 +29,7 @@ export function createSession(
       object: 'checkout.session',
       allowed_payment_method_types: input.allowed_payment_method_types ?? null,
       amount_subtotal: sumOf(lines, 'amount_subtotal'),
-      amount_total: sumOf(lines, 'amount_total'),
+      amount_total: sumOf(lines, 'amount_total') + shippingCents,
       automatic_tax: { enabled: false, liability: null, status: null },
       cancel_url: input.cancel_url ?? null,
       client_reference_id: input.client_reference_id ?? null,
@@ -44,13 +47,27 @@ export function createSession(
       payment_intent: null,
       payment_method_types: ['card'],
       payment_status: 'unpaid',
+      shipping_cost: shipping
+        ? {
+            amount_subtotal: shippingCents,
+            amount_tax: 0,
+            amount_total: shippingCents,
+            shipping_rate: shippingRate,
+          }
+        : null,
+      shipping_options: shipping ? [{ shipping_amount: shippingCents, shipping_rate: shippingRate }] : [],
       status: 'open',
       submit_type: input.submit_type ?? null,
       success_url: input.success_url,
-      total_details: { amount_discount: sumOf(lines, 'amount_discount'), amount_shipping: 0, amount_tax: 0 },
+      total_details: {
+        amount_discount: sumOf(lines, 'amount_discount'),
+        amount_shipping: shippingCents,
+        amount_tax: 0,
+      },
       ui_mode: 'hosted_page',
       lines,
       ...(coupon && { discountName: coupon.name ?? coupon.id }),
+      ...(shipping && { shippingName: shipping.display_name }),
       pictures: input.line_items.map((item) => item.price_data.product_data.images?.[0] ?? ''),
       intent: {
         metadata: input.payment_intent_data?.metadata ?? {},
@@ -90,15 +107,24 @@ function lineItem({ price_data, quantity }: CreateSessionInput['line_items'][num
   };
 }
 
-function validateLines(items: CreateSessionInput['line_items']): ApiError | undefined {
+type ShippingRateData = NonNullable<CreateSessionInput['shipping_options']>[number]['shipping_rate_data'];
+
+function validateLines(
+  items: CreateSessionInput['line_items'],
+  shipping: ShippingRateData | undefined,
+): ApiError | undefined {
   const param = 'line_items';
   if (items.length === 0)
     return invalid('Missing required param: line_items.', { code: 'parameter_missing', param });
   if (items.length > 100) return invalid('A Checkout Session has a maximum of 100 line items.', { param });
   const currencies = new Set(items.map((item) => item.price_data.currency.toLowerCase()));
+  if (shipping) currencies.add(shipping.fixed_amount.currency.toLowerCase());
   if (currencies.size > 1)
     return invalid('All prices on a Checkout Session must be in the same currency.', { param });
-  const total = items.reduce((sum, item) => sum + item.price_data.unit_amount * item.quantity, 0);
+  const total = items.reduce(
+    (sum, item) => sum + item.price_data.unit_amount * item.quantity,
+    shipping?.fixed_amount.amount ?? 0,
+  );
   const subject = "The Checkout Session's total amount due";
   if (total < 50)
     return invalid(`${subject} must add up to at least $0.50 usd.`, { code: 'amount_too_small' });

@@ -4,11 +4,14 @@ import { newId } from '../new-id.ts';
 import type { Charge, PaymentIntent, StoredSession } from '../objects.ts';
 import { customer } from './create-session.ts';
 import { newEvent } from './new-event.ts';
+import { paymentIntent } from './payment-intent.ts';
 
 /** Pays an open session in full; `extra` is added to the charged amount, in the smallest unit. */
 export function paySession(session: StoredSession, extra: number, call: Call): Change {
   const amount = session.amount_total + extra;
-  const intent = intentFor(session, amount, call);
+  const chargeId = newId('ch_');
+  const outcome = { amount, amount_received: amount, last_payment_error: null, latest_charge: chargeId };
+  const intent = paymentIntent(session, { ...outcome, status: 'succeeded' }, call);
   const paid: StoredSession = {
     ...session,
     amount_total: amount,
@@ -17,7 +20,7 @@ export function paySession(session: StoredSession, extra: number, call: Call): C
     payment_status: 'paid',
     status: 'complete',
   };
-  const charge = chargeFor(intent);
+  const charge = chargeFor(intent, chargeId);
   const events = [
     newEvent('payment_intent.succeeded', intent, call),
     newEvent('checkout.session.completed', paid, call),
@@ -25,34 +28,9 @@ export function paySession(session: StoredSession, extra: number, call: Call): C
   return { what: 'session.paid', about: session.id, put: [intent, charge, paid, ...events] };
 }
 
-function intentFor(session: StoredSession, amount: number, call: Call): PaymentIntent {
-  const id = newId('pi_');
+function chargeFor(intent: PaymentIntent, id: string): Charge {
   return {
     id,
-    object: 'payment_intent',
-    amount,
-    amount_capturable: 0,
-    amount_received: amount,
-    canceled_at: null,
-    capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${newId('', 25)}`,
-    created: call.at,
-    currency: session.currency,
-    customer: null,
-    description: session.intent.description,
-    last_payment_error: null,
-    latest_charge: newId('ch_'),
-    livemode: false,
-    metadata: session.intent.metadata,
-    payment_method_types: ['card'],
-    receipt_email: null,
-    status: 'succeeded',
-  };
-}
-
-function chargeFor(intent: PaymentIntent): Charge {
-  return {
-    id: intent.latest_charge,
     object: 'charge',
     amount: intent.amount,
     amount_refunded: 0,

@@ -23,6 +23,18 @@ const line = z.strictObject({
   quantity: integer(1, 999_999),
 });
 
+const businessDays = z.strictObject({ unit: z.literal('business_day'), value: integer(1) }).optional();
+
+const shippingOption = z.strictObject({
+  shipping_rate_data: z.strictObject({
+    type: z.literal('fixed_amount'),
+    display_name: text(100),
+    fixed_amount: z.strictObject({ amount: integer(0), currency }),
+    delivery_estimate: z.strictObject({ minimum: businessDays, maximum: businessDays }).optional(),
+    metadata: metadata.optional(),
+  }),
+});
+
 /** Parameters of POST /v1/checkout/sessions. */
 export const createSessionParams = z.strictObject({
   mode: z.literal('payment'),
@@ -43,6 +55,9 @@ export const createSessionParams = z.strictObject({
     .optional(),
   payment_method_types: list(z.literal('card')).optional(),
   allowed_payment_method_types: list(z.literal('card')).optional(),
+  shipping_options: list(shippingOption)
+    .refine((options) => options.length === 1, { message: 'The emulator takes exactly one shipping option.' })
+    .optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
 });
 

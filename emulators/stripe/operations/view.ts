@@ -3,7 +3,8 @@ import type { StoredSession, StripeEvent } from '../objects.ts';
 
 /** A session as the API shows it. Only an open one has a payment page. */
 export function viewSession(session: StoredSession, origin: string) {
-  const { lines: _lines, discountName: _name, pictures: _pictures, intent: _intent, ...shown } = session;
+  const { lines: _lines, discountName: _name, shippingName: _shipping, ...rest } = session;
+  const { pictures: _pictures, intent: _intent, ...shown } = rest;
   return { ...shown, url: session.status === 'open' ? `${origin}/pay/${session.id}` : null };
 }
 

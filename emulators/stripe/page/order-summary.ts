@@ -9,7 +9,7 @@ export function orderSummary(session: StoredSession, total: string): Html {
     <h1 id="order-title">Pay Camellia</h1>
     <p class="total">${total}</p>
     ${orderLines(session)}
-    ${discountOf(session)}
+    ${amountsOf(session)}
     <p class="sum"><span>Total</span> <span>${total}</span></p>
   </section>`;
 }
@@ -28,13 +28,19 @@ function orderLines({ lines, pictures }: StoredSession): Html {
     </details>`;
 }
 
-/** Like Stripe's page: the price of the items first, then the discount on all of them. */
-function discountOf({ amount_subtotal, currency, discountName, total_details }: StoredSession): Html {
-  const { amount_discount } = total_details;
-  if (amount_discount === 0) return html``;
-  return html`<p class="part"><span>Subtotal</span> <span>${formatMoney(amount_subtotal, currency)}</span></p>
-    <p class="part"><span>${discountName ?? 'Discount'}</span> <span>−${formatMoney(amount_discount, currency)}</span></p>`;
+/** Like Stripe's page: the price of the items first, then the discount on all of them, then the delivery. */
+function amountsOf(session: StoredSession): Html {
+  const { amount_subtotal, currency, discountName, shippingName, total_details } = session;
+  const { amount_discount, amount_shipping } = total_details;
+  const shipping = amount_shipping === 0 ? 'Free' : formatMoney(amount_shipping, currency);
+  const isPlain = amount_discount === 0 && shippingName === undefined;
+  return html`${isPlain ? '' : part('Subtotal', formatMoney(amount_subtotal, currency))}
+    ${amount_discount === 0 ? '' : part(discountName ?? 'Discount', `−${formatMoney(amount_discount, currency)}`)}
+    ${shippingName === undefined ? '' : part(shippingName, shipping)}`;
 }
+
+const part = (name: string, amount: string): Html =>
+  html`<p class="part"><span>${name}</span> <span>${amount}</span></p>`;
 
 function orderLine(line: LineItem, picture: string): Html {
   const each = formatMoney(line.price.unit_amount, line.currency);

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type EmulatorContext, internalCall } from '../context.ts';
 import type { StoredSession } from '../objects.ts';
+import { declineSession } from '../operations/decline-session.ts';
 import { paySession } from '../operations/pay-session.ts';
 import { type CardForm, checkCard } from './card.ts';
 import { noticePolicy, payPolicy } from './content-policies.ts';
@@ -38,7 +39,7 @@ export function payRoutes({ ledger, faults, ...context }: EmulatorContext): Hono
     if (outcome.kind === 'mistyped')
       return showPayPage(c, session, { typed, problems: outcome.problems }, 422);
     if (outcome.kind === 'declined') {
-      ledger.commit({ what: 'payment.declined', about: session.id });
+      ledger.commit(declineSession(session, internalCall({ ledger, faults, ...context })));
       return showPayPage(c, session, { typed, declined: true }, 402);
     }
     ledger.commit(

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { median, quantile } from '#stress/load/quantile.ts';
 import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
+import { readShippingZones } from '../../../src/adapters/catalogue-files/read-shipping.ts';
 import { loadCatalogue } from '../../../src/adapters/postgres/catalogue-import/load-catalogue.ts';
+import { loadShippingZones } from '../../../src/adapters/postgres/catalogue-import/load-shipping.ts';
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
 import { createOrderRepository } from '../../../src/adapters/postgres/orders/order-repository.ts';
@@ -31,6 +33,7 @@ const run = async ({ cores, rounds }: BenchmarkContext): Promise<Measurement[]> 
   try {
     await applyMigrations(database);
     await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
+    await loadShippingZones(database.orm, () => readShippingZones(CATALOGUE));
     await database.orm.update(products).set({ stockGrams: 1_000_000_000 });
     const ids = (await database.orm.select({ id: products.id }).from(products)).map(({ id }) => id);
     const orders = createOrderRepository(database.orm, database.orm);

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { RunQuery } from '../../../operations/consistency/run-query.ts';
 import { readCatalogue } from '../../../src/adapters/catalogue-files/read-catalogue.ts';
+import { readShippingZones } from '../../../src/adapters/catalogue-files/read-shipping.ts';
 import { createSessionRepository } from '../../../src/adapters/postgres/accounts/session-repository.ts';
 import { createCartRepository } from '../../../src/adapters/postgres/cart/cart-repository.ts';
 import { createProductRepository } from '../../../src/adapters/postgres/catalogue/product-repository.ts';
 import { createProductSearch } from '../../../src/adapters/postgres/catalogue/product-search.ts';
 import { loadCatalogue } from '../../../src/adapters/postgres/catalogue-import/load-catalogue.ts';
+import { loadShippingZones } from '../../../src/adapters/postgres/catalogue-import/load-shipping.ts';
 import { openDatabase } from '../../../src/adapters/postgres/connection/database.ts';
 import { applyMigrations } from '../../../src/adapters/postgres/migrate/migrate.ts';
 import { createShopStatsRepository } from '../../../src/adapters/postgres/monitoring/shop-stats.ts';
@@ -172,6 +174,7 @@ const measure = async (products: number): Promise<CaseResult> => {
   try {
     await applyMigrations(database);
     await loadCatalogue(database.orm, () => readCatalogue(CATALOGUE));
+    await loadShippingZones(database.orm, () => readShippingZones(CATALOGUE));
     const size = { products, orders: products * ORDERS_PER_PRODUCT };
     await fillShop(rows, size);
     const failures = createFailures();

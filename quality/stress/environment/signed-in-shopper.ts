@@ -37,3 +37,18 @@ export const createAccountLink = async (
   );
   return secret;
 };
+
+/** Stores a request for an email when a product is back, as an email would link to it; returns the link's secret. */
+export const createBackInStockLink = async (
+  { rows, recorder }: Pick<TestEnvironment, 'rows' | 'recorder'>,
+  email: string,
+): Promise<string> => {
+  const secret = aSecret();
+  recorder.addSecret(secret);
+  await rows(
+    `insert into back_in_stock_requests (digest, product_id, email, unsubscribe_secret, created_at, expires_at)
+     values ($1, 'hadong-ujeon', $2, $3, now(), now() + interval '7 days')`,
+    [digestOf(secret), email, aSecret()],
+  );
+  return secret;
+};

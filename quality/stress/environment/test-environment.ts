@@ -28,7 +28,7 @@ const MAX_CONNECTIONS = 4;
 /** The emulators accept control requests without a browser origin. */
 const SAME_ORIGIN_HEADERS = { headers: { 'sec-fetch-site': 'none' } };
 /** Matches the secret in emailed links. */
-const SECRET_LINK = /\/(?:prove-email|reset-password|order)\/([\w-]{43,64})/g;
+const SECRET_LINK = /\/(?:prove-email|reset-password|order|back-in-stock\/(?:confirm|stop))\/([\w-]{43,64})/g;
 
 /** Shop processes with a real database, payment provider emulator and mail server, which outlive restarts. */
 export type TestEnvironment = AsyncDisposable & {

@@ -8,7 +8,7 @@ const SESSIONS = { open: 'open', complete: 'paid', expired: 'expired' } as const
 
 const OUTCOME = `select o.status as order,
     array(select h.event from order_history h where h.order_id = o.id order by h.id) as steps,
-    array(select l.kind from letters l where l."to" = o.email) as emails,
+    array(select l.kind from letters l where l."to" = o.email and l.kind = 'order-paid') as emails,
     (select count(*)::integer from held_payments p where p.order_id = o.id) as "underReview",
     coalesce((select case when r.refund_id is null then 'due' else 'refunded' end
       from refunds r where r.order_id = o.id), 'none') as refund,

@@ -6,6 +6,7 @@ import { type Shopper, shopperAt } from '../../../test/support/shopper.ts';
 import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
 import {
   createAccountLink,
+  createBackInStockLink,
   createSignedInShopper,
   type SignedInShopper,
 } from '../environment/signed-in-shopper.ts';
@@ -34,6 +35,8 @@ const ACCOUNTS = [
   'passwordReset',
 ] as const;
 
+type LinkName = 'viewedVerification' | 'viewedReset' | 'verification' | 'reset' | 'backInStock';
+
 /** Shoppers, orders and links prepared before the fault. */
 export type Visit = {
   readonly environment: TestEnvironment;
@@ -57,7 +60,7 @@ export type Visit = {
   /** One account per function that changes one. */
   readonly accounts: Readonly<Record<(typeof ACCOUNTS)[number], SignedInShopper>>;
   /** Secrets of links: two to view and two to use. */
-  readonly links: Readonly<Record<'viewedVerification' | 'viewedReset' | 'verification' | 'reset', string>>;
+  readonly links: Readonly<Record<LinkName, string>>;
   /** Addresses for a sign-up and an enquiry. */
   readonly newEmail: string;
   readonly enquiryEmail: string;
@@ -119,7 +122,13 @@ export const startVisit = async (
     orderSecret: row?.link ?? '',
     ...google,
     accounts,
-    links: { viewedVerification, viewedReset, verification: verificationSecret, reset },
+    links: {
+      viewedVerification,
+      viewedReset,
+      verification: verificationSecret,
+      reset,
+      backInStock: await createBackInStockLink(environment, email),
+    },
     newEmail: `${aCanary()}@example.com`,
     enquiryEmail: `${aCanary()}@example.com`,
     changeId: randomUUID(),

@@ -1,27 +1,12 @@
 import { apiMap } from '../../../src/domain/api/api-map.ts';
+import { anAddress } from '../../../test/support/examples.ts';
 import { aSignUp, PASSWORD } from '../../../test/support/shopper.ts';
 import { anEventAbout, deliver, signatureOf } from '../../../test/support/signed-event.ts';
 import { digestOf } from '../environment/accounts.ts';
 import { orderWrite } from '../support/recorder.ts';
+import { countMissing, countRows } from './count-rows.ts';
 import { apiFunction, newShopper, pageFunction, type ShopFunction } from './shop-function.ts';
 import { EXISTING_WISH, goToGoogle, TEA, type Visit } from './visit.ts';
-
-/** Counts rows selected by values of the visit. */
-const countRows =
-  (from: string, ...valuesOf: readonly ((visit: Visit) => string)[]) =>
-  async (visit: Visit): Promise<number> => {
-    const values = valuesOf.map((of) => of(visit));
-    const [row] = await visit.environment.rows<{ n: number }>(
-      `select count(*)::int as n from ${from}`,
-      values,
-    );
-    return row?.n ?? 0;
-  };
-/** Returns 1 if the row is gone. */
-const countMissing = (from: string, valuesOf: (visit: Visit) => string) => {
-  const countLeft = countRows(from, valuesOf);
-  return async (visit: Visit): Promise<number> => 1 - (await countLeft(visit));
-};
 
 const OF_USER = (table: string): string => `${table} t join users u on u.id = t.user_id where u.email = $1`;
 
@@ -166,6 +151,25 @@ export const WRITE_FUNCTIONS = {
       ),
     },
   ),
+  'stop-reminders': pageFunction(
+    'POST /order/:secret/stop-reminders',
+    ({ unpaidBuyer, orderSecret }) => unpaidBuyer.shopper.send(`/order/${orderSecret}/stop-reminders`, {}),
+    {
+      count: countRows(
+        'email_opt_outs where email = $1',
+        ({ unpaidBuyer }) => unpaidBuyer.request.email ?? '',
+      ),
+    },
+  ),
+  'order-address': pageFunction(
+    'POST /order/:secret/address',
+    ({ unpaidBuyer, orderSecret }) => {
+      const fields = Object.entries(anAddress()).map(([name, text]) => [`shipping.${name}`, text]);
+      return unpaidBuyer.shopper.send(`/order/${orderSecret}/address`, Object.fromEntries(fields));
+    },
+    // The order is not paid.
+    { status: 409 },
+  ),
   webhook: apiFunction(`POST ${apiMap.paymentEvents}`, sendWebhook, {
     count: countRows('payment_events where id = $1', ({ eventId }) => eventId),
     mayPersist: true,
@@ -241,19 +245,6 @@ export const WRITE_FUNCTIONS = {
       count: countMissing('account_links where digest = $1', ({ links }) => digestOf(links.reset)),
       isOneTime: true,
     },
-  ),
-  enquiry: pageFunction(
-    'POST /franchising',
-    (visit) =>
-      newShopper(visit).send('/franchising', {
-        name: 'Bruno',
-        email: visit.enquiryEmail,
-        phone: '',
-        town: 'Springfield',
-        message: 'I sell books.',
-        website: '',
-      }),
-    { status: 303, count: countRows('enquiries where email = $1', ({ enquiryEmail }) => enquiryEmail) },
   ),
   vitals: apiFunction(
     `POST ${apiMap.vitals}`,

@@ -17,16 +17,17 @@ export const fileError = (file: string, fault: string, options?: ErrorOptions): 
 const MAX_ISSUES = 5;
 
 /** PostgreSQL cannot store NUL, and pages cannot show other control characters. */
-export const textField = (max: number) =>
+export const maybeEmptyTextField = (max: number) =>
   z
     .string()
-    .min(1)
     .max(max)
     .refine((text) => text === text.trim(), 'must not begin or end with blanks')
     .refine(
       (text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text),
       'must not have control characters or unpaired surrogates',
     );
+
+export const textField = (max: number) => maybeEmptyTextField(max).min(1);
 
 /** The id of a product or promotion. */
 export const idField = z

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { someWareFacts } from '#test/support/examples.ts';
 import { CatalogueFileError } from './catalogue-file.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readCataloguePromotions } from './read-promotions.ts';
@@ -38,6 +39,12 @@ const brewed = (field: string, value: unknown): Change => {
   return (text) => {
     const { brewing, ...rest } = JSON.parse(text) as { brewing: object };
     return JSON.stringify({ ...rest, brewing: { ...brewing, [field]: value } });
+  };
+};
+const withFacts = (changes: object): Change => {
+  return (text) => {
+    const { facts, ...rest } = JSON.parse(text) as { facts: object };
+    return JSON.stringify({ ...rest, facts: { ...facts, ...changes } });
   };
 };
 const repeated: Change = (text) => {
@@ -139,6 +146,27 @@ test.each<readonly [what: string, file: string, Change, fault: RegExp]>([
     TEA,
     set('consist', [{ ingrName: 'A', ingredient: 'toString' }]),
     /has no/,
+  ],
+  ['no facts', TEA, set('facts', undefined), /facts: /],
+  ['facts of an unknown kind', TEA, withFacts({ kind: 'drink' }), /facts\.kind: /],
+  [
+    'the facts of a ware for a tea',
+    TEA,
+    set('facts', someWareFacts()),
+    /facts\.kind: products of tea are food/,
+  ],
+  ['a harvest without a year', TEA, withFacts({ harvest: 'Autumn' }), /facts\.harvest: must name a year/],
+  ['no allergens stated', TEA, withFacts({ allergens: undefined }), /facts\.allergens: /],
+  ['an allergen in no ingredient', TEA, withFacts({ allergens: ['milk'] }), /facts\.allergens: must each be/],
+  ['an unknown fact', TEA, withFacts({ vegan: true }), /facts: .*vegan/],
+  ['a content heavier than the unit', TEA, withFacts({ netGrams: 101 }), /facts\.netGrams: must be at most/],
+  ['an unknown companion', TEA, withFacts({ goesWellWith: ['mead'] }), /goesWellWith\[0\]: .*"mead"/],
+  ['itself as companion', TEA, withFacts({ goesWellWith: ['kyoto-hojicha'] }), /goesWellWith\[0\]: /],
+  [
+    'a ware without a responsible person',
+    'other-products/porcelain-gaiwan.json',
+    withFacts({ responsiblePerson: undefined }),
+    /facts\.responsiblePerson: /,
   ],
   ['a NUL in a text', TEA, set('taste', 'nutty\u0000'), /taste: .*control/],
   ['a lone surrogate', TEA, set('taste', 'nutty \ud83d'), /taste: .*surrogates/],

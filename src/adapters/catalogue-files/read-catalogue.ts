@@ -6,6 +6,8 @@ import {
   MAX_CHARACTERS,
   wholeNumberWithin,
 } from '#domain/catalogue/catalogue-bounds.ts';
+import { unnamedAllergens } from '#domain/catalogue/facts/allergens.ts';
+import { foodFields, wareFields } from '#domain/catalogue/facts/product-facts.ts';
 import { type Category, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { isProductName, NAME_RULE } from '#domain/catalogue/product-name.ts';
 import { THEMES } from '#domain/catalogue/themes.ts';
@@ -35,6 +37,14 @@ const brewingSchema = z.strictObject({
   harvest: textField(MAX_CHARACTERS.harvest),
 });
 
+const factsSchema = z.discriminatedUnion('kind', [
+  z.strictObject(foodFields).refine((facts) => unnamedAllergens(facts).length === 0, {
+    path: ['allergens'],
+    message: 'must each be part of an ingredient',
+  }),
+  z.strictObject(wareFields),
+]);
+
 const fileSchema = z.strictObject({
   id: idField,
   name: textField(60).refine(isProductName, NAME_RULE),
@@ -49,6 +59,9 @@ const fileSchema = z.strictObject({
   stockGrams: wholeNumberWithin(BOUNDS.stockGrams),
   consist: z.array(z.strictObject({ ingrName: textField(100), ingredient: z.string() })).max(50),
   brewing: brewingSchema.optional(),
+  facts: factsSchema,
+  /** The day on which the shop began to sell it; absent for the day on which the catalogue is loaded. */
+  added: z.iso.date().optional(),
   themes: z.array(z.enum(THEMES)),
   keywords: z.array(z.string().regex(/^[a-z]+(?: [a-z]+)*$/, 'must be of lower-case words')).max(100),
 });
@@ -70,6 +83,7 @@ export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> =
   const ingredients = await readCatalogueFile(join(folder, 'ingredients.json'), ingredientsSchema);
   const rejectDuplicate = createDuplicateCheck();
   const groups: CatalogueGroup[] = [];
+  const all: { readonly file: string; readonly fields: ProductFile }[] = [];
   for (const { id, title } of FOLDERS) {
     const files = await catalogueFilesIn(join(folder, id));
     const items: InitialProduct[] = [];
@@ -80,11 +94,15 @@ export const readCatalogue = async (folder: string): Promise<CatalogueGroup[]> =
         rejectDuplicate(file, 'id', fields.id);
         rejectDuplicate(file, 'name', fields.name);
         rejectUnknownIngredients(file, fields, ingredients);
+        rejectWrongFacts(file, id, fields);
         items.push(toProduct(id, fields));
+        all.push({ file, fields });
       }
     }
     groups.push({ id, title, items });
   }
+  const ids = new Set(all.map(({ fields }) => fields.id));
+  for (const { file, fields } of all) rejectUnknownCompanions(file, fields, ids);
   return groups;
 };
 
@@ -136,14 +154,36 @@ const rejectUnknownIngredients = (file: string, { consist }: ProductFile, ingred
       );
 };
 
+/** What the schema of one field cannot see: the category and the weight of the unit. */
+const rejectWrongFacts = (file: string, group: Category, { facts, unitGrams }: ProductFile): void => {
+  if (facts.kind === 'ware' && group !== 'other-products')
+    throw fileError(file, `facts.kind: products of ${group} are food`);
+  if (facts.kind === 'food' && (facts.netGrams ?? 0) > unitGrams)
+    throw fileError(file, `facts.netGrams: must be at most unitGrams (${unitGrams})`);
+};
+
+const rejectUnknownCompanions = (
+  file: string,
+  { id, facts }: ProductFile,
+  ids: ReadonlySet<string>,
+): void => {
+  for (const [index, other] of facts.goesWellWith.entries())
+    if (other === id || !ids.has(other))
+      throw fileError(
+        file,
+        `facts.goesWellWith[${index}]: there is no other product ${JSON.stringify(other)}`,
+      );
+};
+
 const toProduct = (group: Category, file: ProductFile): InitialProduct => {
-  const { id, price, type, brewing, consist, keywords, leaf: _, ...rest } = file;
+  const { id, price, type, brewing, consist, keywords, added, leaf: _, ...rest } = file;
   return {
     ...rest,
     id,
     group,
     ...(type && { type }),
     ...(brewing && { brewing }),
+    ...(added && { addedOn: added }),
     keywords: keywords.join(', '),
     priceCents: price,
     imageUrl: picture('products', id),

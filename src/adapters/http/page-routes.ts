@@ -58,9 +58,9 @@ export const pageRoutes = (
   ...unknownPaths(productFolders).map((page) => pageEndpoint(page, page.pattern, renderPage)),
 ];
 
-/** A `:name` segment also matches the suffix of the data. */
+/** A `:name` segment at the end also matches the suffix of the data. */
 const pathsOf = ({ pattern }: PageRoute): string[] =>
-  pattern.includes(':') ? [pattern] : [pattern, dataPathOf(pattern)];
+  /:[^/]+$/.test(pattern) ? [pattern] : [pattern, dataPathOf(pattern)];
 
 /** The page itself redirects signed-out visitors, so a caller is found only for the limits of accounts. */
 const pageAccess = (

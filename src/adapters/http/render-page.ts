@@ -4,8 +4,10 @@ import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { PageRoute, RenderPage } from './page-routes.ts';
 import { canonicalUrl, createPageFinder, normalizePath, repairPath } from './requests/navigation.ts';
+import { orderAccessSecret, setOrderAccess } from './requests/order-access-cookie.ts';
 import { logOut, sessionSecret, startSession } from './requests/session-cookie.ts';
 import { RETRY_AFTER_MS, withRetryAfter } from './responses/response.ts';
+import { withCookies } from './responses/with-cookies.ts';
 
 /** React Router's content type for page data, which lacks the charset. */
 const PAGE_DATA_TYPE = 'text/x-script';
@@ -38,8 +40,7 @@ export const createRenderPage = ({ shop, origin, pages, render }: RenderPageOpti
     if (canonical) return c.redirect(canonical, 308);
     const request = sentForm === undefined ? requestAt(url, c) : formRequest(c, origin, sentForm);
     const response = await render(request, { ...visitorOf(c, shop), rejection });
-    for (const cookie of c.newResponse(null).headers.getSetCookie())
-      response.headers.append('set-cookie', cookie);
+    withCookies(c, response);
     if (response.headers.get('content-type') === PAGE_DATA_TYPE)
       response.headers.set('content-type', `${PAGE_DATA_TYPE}; charset=utf-8`);
     return response.status === 503 || response.status === 429
@@ -56,6 +57,8 @@ const visitorOf = (c: Context, shop: RenderPageOptions['shop']): Visitor => {
   return {
     session: () => (session ??= findSession()),
     sessionSecret: secret,
+    orderAccessSecret: orderAccessSecret(c),
+    setOrderAccess: (accessSecret) => setOrderAccess(c, accessSecret),
     startSession: (opened) => startSession(c, shop, opened),
     logOut: (options) => logOut(c, shop, options),
   };

@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { ACCESS_CODE_DIGITS } from '#domain/orders/self-service/order-access.ts';
 import type { Secrets } from '#services/ports/ports.ts';
 
 /** 256 random bits; SHA-256 suffices to store them, because they cannot be guessed. */
 export const secrets: Secrets = {
   generate: () => randomBytes(32).toString('base64url'),
+  generateCode: () => String(randomInt(10 ** ACCESS_CODE_DIGITS)).padStart(ACCESS_CODE_DIGITS, '0'),
   digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
 };

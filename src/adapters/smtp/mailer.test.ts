@@ -5,9 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { EmailMessage } from '#domain/email/email-message.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { createMailbox } from '#emulators/smtp/mailbox.ts';
+import { LINKS } from '#test/support/email-links.ts';
 import { mailboxAt } from '#test/support/mailbox.ts';
 import { createMailer, needsTls } from './mailer.ts';
+
+const ORDER_LINK = { receipt: randomUUID(), secret: 's-1' };
 
 const LETTERS: EmailMessage[] = [
   {
@@ -17,26 +21,46 @@ const LETTERS: EmailMessage[] = [
       secret: 's-1',
       totalCents: 2480,
       discounts: [],
-      lines: [{ name: 'Kyoto Hōjicha', quantity: 2, priceCents: 1240 }],
+      lines: [
+        { name: 'Kyoto Hōjicha', quantity: 2, priceCents: 1240, productId: 'hojicha' },
+        { name: 'Sencha', quantity: 1, priceCents: 0, productId: 'missing' },
+      ],
     },
   },
   { kind: 'prove-email', data: { secret: 's-2' } },
   { kind: 'reset-password', data: { secret: 's-3' } },
   { kind: 'enquiry-received', data: { reference: 'AB12CD34' } },
+  {
+    kind: 'withdrawal-received',
+    data: {
+      reference: 'EF56AB78',
+      orderNumber: 'CAM-7K4Q2M',
+      receivedAt: '2026-11-28T20:45:10.000Z',
+      statement: { name: 'Ada <b>', email: 'ada@example.com', items: '' },
+    },
+  },
+  { kind: 'order-unpaid', data: { ...ORDER_LINK, totalCents: 2480, until: '2026-11-28T20:45:10.000Z' } },
+  { kind: 'order-cancelled', data: { ...ORDER_LINK, refundCents: 2480 } },
+  { kind: 'order-refunded', data: { ...ORDER_LINK, refundedCents: 500, totalCents: 2480 } },
+  { kind: 'order-address-changed', data: { ...ORDER_LINK, address: ['Ada <b>', '12 Camellia Lane'] } },
+  { kind: 'order-access-code', data: { receipt: ORDER_LINK.receipt, code: '012345' } },
+  { kind: 'order-link', data: ORDER_LINK },
+  { kind: 'confirm-back-in-stock', data: { secret: 's-5', name: 'Kyoto Hōjicha' } },
+  { kind: 'back-in-stock', data: { name: 'Kyoto Hōjicha', unsubscribeSecret: 's-6' } },
 ];
-const MESSAGE = LETTERS[2] ?? { kind: 'reset-password', data: { secret: '' } };
+const MESSAGE = LETTERS.find(({ kind }) => kind === 'reset-password') ?? {
+  kind: 'reset-password',
+  data: { secret: '' },
+};
 
 const settings = (smtpPort: number) => ({
   url: `smtp://127.0.0.1:${smtpPort}`,
   from: 'Tea House <post@tea.example>',
-  shopName: 'Tea House',
+  sender: { shopName: 'Tea House', contact: 'hello@tea.example' },
   host: 'tea.example',
-  links: {
-    order: (secret: string) => `https://tea.example/order/${secret}`,
-    verifyEmail: (secret: string) => `https://tea.example/verify/${secret}`,
-    resetPassword: () => 'https://tea.example/reset',
-    newPassword: (secret: string) => `https://tea.example/new/${secret}`,
-  },
+  links: LINKS,
+  readPictures: async (ids: readonly string[]) =>
+    new Map(ids.flatMap((id) => (id === 'hojicha' ? [[id, Buffer.from('RIFF picture')] as const] : []))),
 });
 
 /** A real mailbox, and the mailer that sends to it. */
@@ -68,18 +92,61 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
     'Please confirm your email',
     'Reset your password',
     'We received your inquiry',
+    'We received your withdrawal',
+    'Your order is waiting for payment',
+    'Order cancelled',
+    'Your refund is on its way',
+    'Shipping address changed',
+    'Your code to change an order',
+    'The link to your order',
+    'Please confirm your request',
+    'Back in stock: Kyoto Hōjicha',
   ]);
   for (const { from, to, text, raw } of arrived) {
     expect([from, to]).toEqual(['post@tea.example', ['ada@example.com']]);
     expect(text).toContain('Tea House');
     expect(raw).toContain('Auto-Submitted: auto-generated');
   }
-  const [paid, verification, reset, enquiry] = arrived;
+  const [paid, verification, reset, enquiry, withdrawal, ...others] = arrived;
+  const [request, product] = others.slice(-2);
+  const aboutOrders = others.slice(0, -2);
+  expect(aboutOrders.map(({ text }) => text.includes(shortNumberOf(ORDER_LINK.receipt)))).toEqual(
+    aboutOrders.map(() => true),
+  );
+  expect(aboutOrders.at(-2)?.text).toContain('Your code is 012345.');
   expect(paid?.text).toContain('Kyoto Hōjicha, 2 × $12.40 = $24.80');
   expect(paid?.text).toContain('https://tea.example/order/s-1');
+  // The mailbox shows attached pictures; one without a file is left out.
+  const picture = `data:image/webp;base64,${Buffer.from('RIFF picture').toString('base64')}`;
+  expect([...(paid?.html ?? '').matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src)).toEqual([picture]);
   expect(verification?.text).toContain('https://tea.example/verify/s-2');
-  expect(reset?.html).toContain('href="https://tea.example/new/s-3"');
+  expect(reset?.html).toContain('href="https://tea.example/new/s-3?a=1&amp;b=2"');
   expect(enquiry?.html).toContain('AB12CD34');
+  for (const words of ['EF56AB78', 'CAM-7K4Q2M', 'November 28, 2026 at 8:45:10 PM UTC', 'the whole order'])
+    expect(withdrawal?.text).toContain(words);
+  expect(withdrawal?.html).toContain('Ada &lt;b&gt;');
+  expect(request?.text).toContain('“Kyoto Hōjicha”');
+  expect(request?.html).toContain('href="https://tea.example/confirm/s-5"');
+  expect(product?.text).toContain('https://tea.example/stop/s-6');
+});
+
+test('the emails that a shopper can turn off name the page for it in their header', async () => {
+  const { mailbox, mailer } = await open();
+  const stopPages: Record<string, string | undefined> = {};
+  for (const [index, content] of LETTERS.entries()) {
+    const to = `${index}@example.com`;
+    await mailer.send({ id: randomUUID(), to, content, requestId: null });
+    const [message] = await mailbox.messagesTo(to);
+    const raw = (message?.raw ?? '').replaceAll(/\r?\n[ \t]+/g, ' ');
+    stopPages[content.kind] = /^List-Unsubscribe: <([^>]*)>\r?$/m.exec(raw)?.[1];
+    expect(raw.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click')).toBe(
+      stopPages[content.kind] !== undefined,
+    );
+  }
+  expect(Object.entries(stopPages).filter(([, page]) => page !== undefined)).toEqual([
+    ['order-unpaid', 'https://tea.example/order/s-1/stop-reminders'],
+    ['back-in-stock', 'https://tea.example/stop/s-6'],
+  ]);
 });
 
 test('no email loads external content', async () => {
@@ -87,7 +154,9 @@ test('no email loads external content', async () => {
   for (const content of LETTERS)
     await mailer.send({ id: randomUUID(), to: 'ada@example.com', content, requestId: null });
   for (const { html } of await mailbox.messagesTo('ada@example.com'))
-    expect(html).not.toMatch(/<(img|link|script|iframe)|src=|url\(/i);
+    expect(html.replaceAll(/<img src="data:[^>]*>/g, '')).not.toMatch(
+      /<(img|link|script|iframe)|src=|url\(/i,
+    );
 });
 
 test('an email that is sent again has the same Message-ID', async () => {

@@ -3,20 +3,23 @@ import { err, ok } from '#domain/values/result.ts';
 import { isLoopback } from '#platform/loopback.ts';
 import { TIMED_OUT, withTimeout } from '#platform/with-timeout.ts';
 import type { Mailer } from '#services/ports/ports.ts';
+import { attachPictures, type ReadPictures } from './attach-pictures.ts';
 import { toDeliveryError } from './delivery-error.ts';
-import { composeEmail, type EmailLinks } from './messages/compose-email.ts';
+import { composeEmail } from './messages/compose-email.ts';
+import type { EmailLinks } from './messages/email-links.ts';
 import { toHtml } from './messages/html.ts';
-import { toText } from './messages/layout.ts';
+import { type Sender, toText } from './messages/layout.ts';
 
 type MailSettings = {
   /** `smtp://` or `smtps://`, with user and password if required. */
   readonly url: string;
   /** `Name <address>` or an address. */
   readonly from: string;
-  readonly shopName: string;
+  readonly sender: Sender;
   /** The domain of the Message-ID. */
   readonly host: string;
   readonly links: EmailLinks;
+  readonly readPictures: ReadPictures;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -29,7 +32,7 @@ export const needsTls = (url: string): boolean => !isLoopback(new URL(url).hostn
 
 /** Sends emails by SMTP, each on its own connection. */
 export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): Mailer => {
-  const { url, from, shopName, host, links } = settings;
+  const { url, from, sender, host, links, readPictures } = settings;
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
@@ -44,17 +47,28 @@ export const createMailer = (settings: MailSettings, sendMs = SEND_TIMEOUT_MS): 
 
   return {
     async send({ id, to, content, requestId }) {
-      const email = composeEmail(content, links);
+      const { content: email, attachments } = await attachPictures(
+        composeEmail(content, links),
+        readPictures,
+      );
       const send = () =>
         transport.sendMail({
           from,
           to: { name: '', address: to },
           subject: email.subject,
-          text: toText(email, shopName),
-          html: toHtml(email, shopName),
+          text: toText(email, sender),
+          html: toHtml(email, sender),
+          attachments: [...attachments],
           // The same for every attempt, so that mail programs recognize a duplicate.
           messageId: `<${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...(requestId && { 'X-Request-Id': requestId }) },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(requestId && { 'X-Request-Id': requestId }),
+            ...(email.unsubscribeUrl !== undefined && {
+              'List-Unsubscribe': `<${email.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       try {
         const isLate = (await withTimeout(sendMs, send)) === TIMED_OUT;

@@ -57,6 +57,20 @@ test('a refund event contains its payment, and no order', () => {
     });
 });
 
+test('an event of a declined card contains the order, and no other payment event does', () => {
+  const intent = { object: 'payment_intent', id: 'pi_1', metadata: { receipt: orderNumber } };
+  const read = (object: object, type = 'payment_intent.payment_failed') => {
+    const text = anEvent(object, type);
+    const event = payment.readEvent(text, sign(text));
+    return event.ok && event.value.declinedOrder;
+  };
+  expect(read(intent)).toBe(orderNumber);
+  expect(read(intent, 'payment_intent.succeeded')).toBeUndefined();
+  // Payments of other channels have no order.
+  for (const metadata of [{}, { receipt: 'invoice 7' }, { receipt: 7 }, null])
+    expect(read({ ...intent, metadata })).toBeUndefined();
+});
+
 test('a dispute event contains its payment and whether it is closed', () => {
   const read = (change: object, about = {}) => {
     const object = { object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', ...change };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { ok } from '#domain/values/result.ts';
 import { aLine, anOrder } from '#test/support/examples.ts';
+import { shippingOption } from './shipping-option.ts';
 import { opened, paymentAt, provider, respondingProvider, unavailable } from './testing-provider.ts';
 
 test('[PAY-8] the payment page has the order’s lines, and links back with its number', async () => {
@@ -29,6 +30,36 @@ test('[PAY-8] the payment page has the order’s lines, and links back with its 
     ["Baker's 100% Breakfast", 3, 2250],
     ['Kyoto Hōjicha', 1, 20_001],
   ]);
+});
+
+test.each([
+  [
+    'standard',
+    [2, 6],
+    { minimum: { unit: 'business_day', value: 2 }, maximum: { unit: 'business_day', value: 6 } },
+  ],
+  [
+    'express',
+    [0, 1],
+    { minimum: { unit: 'business_day', value: 1 }, maximum: { unit: 'business_day', value: 1 } },
+  ],
+  ['pick-up', [0, 1], undefined],
+] as const)('[PAY-9] a %s delivery of %j days is the only shipping option of the payment page', async (kind, businessDays, estimate) => {
+  const shippingMethod = { id: kind, kind, name: 'By mail', businessDays, priceCents: 700 };
+  expect(shippingOption(shippingMethod)).toEqual({
+    shipping_rate_data: {
+      type: 'fixed_amount',
+      display_name: 'By mail',
+      fixed_amount: { amount: 700, currency: 'usd' },
+      ...(estimate && { delivery_estimate: estimate }),
+    },
+  });
+  const { payment, stripe } = await provider();
+  const { id } = await opened(payment, anOrder({ shippingMethod, totalCents: 2_550 }));
+  expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    amount_total: 2_550,
+    shipping_options: [{ shipping_amount: 700 }],
+  });
 });
 
 test('[PAY-8] the payment page accepts only cards, so that no payment stays pending for days', async () => {

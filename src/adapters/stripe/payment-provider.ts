@@ -13,6 +13,7 @@ import { createProviderClock } from './provider-clock.ts';
 import { eventReader } from './read-event.ts';
 import { orderNumberIn, readSession } from './read-session.ts';
 import { createRefunds } from './refunds.ts';
+import { shippingOption } from './shipping-option.ts';
 import { createSlidingWindowCounter } from './sliding-window-counter.ts';
 import { createStripeClient, MAX_PAGE_SIZE, type StripeSettings } from './stripe-client.ts';
 
@@ -184,4 +185,5 @@ const sessionOf = (order: Order, returnUrls: ReturnUrls): Stripe.Checkout.Sessio
   success_url: returnUrls.success(order.orderNumber),
   cancel_url: returnUrls.cancel(order.orderNumber),
   line_items: lineItems(order.lines, CURRENCY),
+  ...(order.shippingMethod && { shipping_options: [shippingOption(order.shippingMethod)] }),
 });

@@ -44,6 +44,12 @@ const refundSchema = z.object({
   currency,
 });
 
+/** A card that was declined on the payment page of an order. */
+const declineSchema = z.object({
+  object: z.literal('payment_intent'),
+  metadata: z.object({ receipt: z.uuid() }),
+});
+
 const CLOSED: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 const disputeSchema = z
   .object({
@@ -120,6 +126,7 @@ export const eventReader = (
       refund.success && (refund.data.object === 'refund' || type === 'charge.refunded')
         ? refund.data
         : undefined;
+    const decline = type === 'payment_intent.payment_failed' ? declineSchema.safeParse(object) : undefined;
     const dispute = disputeSchema.safeParse(object);
     return ok({
       id,
@@ -127,6 +134,7 @@ export const eventReader = (
       ...(!isOurs && { isForeign: true }),
       orderNumber: subject.success ? (subject.data.client_reference_id ?? null) : null,
       session: subject.success ? (subject.data.id ?? null) : null,
+      ...(decline?.success && { declinedOrder: decline.data.metadata.receipt }),
       refundOf: refunded?.payment_intent ?? null,
       ...(refunded && { money: moneyOf(refunded, id) }),
       dispute: dispute.success

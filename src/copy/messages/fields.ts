@@ -28,4 +28,5 @@ export const fieldMessages = {
   emptyCart: 'Your cart is empty.',
   coupon: 'This coupon code doesn’t exist.',
   orderNumber: 'The order number must be a UUID.',
+  typedOrderNumber: 'Please enter the order number from your confirmation email.',
 } as const;

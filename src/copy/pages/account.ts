@@ -1,6 +1,7 @@
 export const account = {
   title: 'Account',
   sections: 'Account sections',
+  greeting: (greeting: string, name: string) => `${greeting}, ${name}`,
   orderHistory: 'Order history',
   wishesNeedScript: 'Turn on JavaScript to see your wish list.',
   wishList: 'Wish list',

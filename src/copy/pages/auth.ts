@@ -6,6 +6,8 @@ export const auth = {
   email: 'Email',
   password: 'Password',
   confirmPassword: 'Confirm password',
+  /** Beside a password field. Without the word “password”, so that it does not share the label of the field. */
+  show: 'Show',
   displayName: 'Display name',
   signIn: 'Sign in',
   signUp: 'Sign up',

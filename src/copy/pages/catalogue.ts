@@ -28,6 +28,9 @@ export const catalogue = {
   inCart: (quantity: number) => `In cart: ${quantity}`,
   atMost: (most: number) => `Maximum ${most} per order.`,
   wish: (name: string) => `Wish list: ${name}`,
+  perKilogram: (price: string) => `${price}/kg`,
+  perHundredGrams: (price: string) => ` · ${price}/100 g`,
+  caffeine: (level: string) => `${level === 'none' ? 'no' : level} caffeine`,
   soldOut: 'Sold out',
   fewLeft: (count: number) => `Only ${count} left`,
 } as const;

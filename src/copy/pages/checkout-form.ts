@@ -21,10 +21,19 @@ export const checkoutForm = {
   },
   optional: 'optional',
   chooseCountry: 'Choose a country',
+  likelyCountries: 'Suggested',
+  allCountries: 'All countries',
+  phoneHint: 'Only for the courier.',
+  oddPostalCode: (label: string, example: string) => `Is this right? ${label}s there look like ${example}.`,
+  didYouMean: (email: string) => `Did you mean ${email}?`,
+  payment: 'You pay on the next page, by card, Apple Pay or Google Pay. Your card details never reach us.',
+  fromLastOrder: 'Filled in from your last order on this device.',
+  clearAddress: 'Clear',
   purchase: 'PURCHASE',
   opening: 'Taking you to secure payment…',
   summary: 'Your order',
-  fixFields: 'Please check the highlighted fields.',
+  fixFields: (count: number) =>
+    count === 1 ? 'Please fix this field:' : `Please fix these ${count} fields:`,
   codeFirst: 'We checked your coupon code first. Please look at the total, then press PURCHASE again.',
   tooLittle: (name: string, left: number) => {
     if (left > LOW_STOCK_UNITS) return `We don’t have that much ${name}. Please order less.`;

@@ -4,6 +4,8 @@ import { VERIFICATION_HOURS } from '#domain/email/email-message.ts';
 export const emailVerification = {
   title: 'Confirm your email',
   text: 'Confirm that this is your email. Orders you placed with it as a guest will then be in your account.',
+  newEmail: (email: string) =>
+    `Confirm that ${email} is the new email of your account. Orders you placed with it as a guest will then be in your account.`,
   confirm: 'Confirm email',
   signInFirst: 'Please sign in first. Then you can confirm your email here.',
   signIn: 'Sign in',

@@ -1,125 +1,29 @@
-import { COUNTRY_CODES } from '#domain/orders/countries.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import type { Section } from './prose.ts';
-
-type DeliveryRegion = {
-  readonly key: string;
-  readonly name: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly countries: readonly string[];
-  readonly workingDays: readonly [min: number, max: number];
-  readonly price: string;
-};
-
-const INCLUDED = 'Included';
-
-const named = [
-  {
-    key: 'united-states',
-    name: 'United States and its territories',
-    countries: ['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'UM'],
-    workingDays: [2, 6],
-    price: INCLUDED,
-  },
-  {
-    key: 'canada-mexico',
-    name: 'Canada and Mexico',
-    countries: ['CA', 'MX'],
-    workingDays: [6, 12],
-    price: INCLUDED,
-  },
-  {
-    key: 'britain-ireland',
-    name: 'Britain and Ireland',
-    countries: ['GB', 'IE', 'IM', 'JE', 'GG'],
-    workingDays: [6, 12],
-    price: INCLUDED,
-  },
-  {
-    key: 'europe',
-    name: 'Europe',
-    countries: [
-      'AD',
-      'AT',
-      'AX',
-      'BE',
-      'BG',
-      'CH',
-      'CY',
-      'CZ',
-      'DE',
-      'DK',
-      'EE',
-      'ES',
-      'FI',
-      'FO',
-      'FR',
-      'GI',
-      'GR',
-      'HR',
-      'HU',
-      'IS',
-      'IT',
-      'LI',
-      'LT',
-      'LU',
-      'LV',
-      'MC',
-      'MT',
-      'NL',
-      'NO',
-      'PL',
-      'PT',
-      'RO',
-      'SE',
-      'SI',
-      'SK',
-      'SM',
-      'VA',
-    ],
-    workingDays: [7, 14],
-    price: INCLUDED,
-  },
-  {
-    key: 'east-asia',
-    name: 'East Asia and Singapore',
-    countries: ['HK', 'JP', 'KR', 'MO', 'SG', 'TW'],
-    workingDays: [7, 14],
-    price: INCLUDED,
-  },
-  {
-    key: 'oceania',
-    name: 'Australia and New Zealand',
-    countries: ['AU', 'NZ'],
-    workingDays: [8, 15],
-    price: INCLUDED,
-  },
-] as const satisfies readonly DeliveryRegion[];
-
-const spokenFor: ReadonlySet<string> = new Set(named.flatMap(({ countries }) => countries));
-
-/** Every country is in exactly one region; the last has the remaining ones. */
-export const deliveryRegions: readonly DeliveryRegion[] = [
-  ...named,
-  {
-    key: 'elsewhere',
-    name: 'Everywhere else',
-    countries: COUNTRY_CODES.filter((code) => !spokenFor.has(code)),
-    workingDays: [10, 25],
-    price: INCLUDED,
-  },
-];
 
 export const delivery = {
   title: 'Delivery',
   description:
     'Where we send tea, how long it takes, what it costs and what happens when something goes wrong.',
-  intro: [
+  /** Shown if every cheapest delivery is free. */
+  freeIntro:
     'Delivery is included in every price, wherever you live. The price you see is the price you pay us, with nothing added at the end.',
+  paidIntro:
+    'The price of delivery depends on your country and your order. You see it in your cart before you pay, with nothing added at the end.',
+  intro: [
     'We pack paid orders on the next business day, Monday to Friday, in the back room of our Portland store. From there they go by mail. The times below are business days from the moment the parcel leaves us; they are what to expect and not a promise, because we don’t fly the plane.',
   ],
   tableTitle: 'Regions and times',
   columns: { region: 'Region', time: 'Business days', price: 'Price' },
-  days: ([min, max]: readonly [number, number]) => `${min} to ${max}`,
+  days: ([min, max]: readonly [number, number]) => (min === max ? String(min) : `${min} to ${max}`),
+  /** Names a method where a region has several. */
+  method: (name: string, text: string) => `${name}: ${text}`,
+  included: 'Included',
+  price: (price: number, isMinimum: boolean, freeFrom: number | null) =>
+    `${isMinimum && price > 0 ? 'From ' : ''}${price === 0 ? 'Free' : formatDollars(price)}${
+      freeFrom === null ? '' : `, free from ${formatDollars(freeFrom)}`
+    }`,
+  noRegions: 'We can’t show our delivery regions right now. Please call us.',
   countries: 'Countries',
   sections: [
     {
@@ -154,7 +58,7 @@ export const delivery = {
     {
       heading: 'Changes',
       paragraphs: [
-        'Between paying and packing there is rarely more than a day. If you have given the wrong address, call right away with your order number at hand; the phone number is at the foot of every page. Once the label is on, the parcel belongs to the postal service.',
+        'Until we pack your order, you can change the address or cancel it on its page; the link is in your confirmation email. Lost the email? Find your order, linked at the foot of every page, sends it again. Once the label is on, the parcel belongs to the postal service.',
       ],
     },
   ],

@@ -69,17 +69,26 @@ export const giftIdeas = [
   },
 ] as const satisfies readonly GiftIdea[];
 
+/** The most that the ideas of a list cost, in dollars. */
+export const BUDGETS = [30, 60, 100] as const;
+
 export const gifts = {
   title: 'Gifts',
   description: 'Tea, ware and honey to give, by occasion, and how we send them.',
   intro:
     'Tea is an easy present: it is light to mail, it keeps, it gets used up, and it makes people sit down. Here are some we have given ourselves, by the kind of person at the other end.',
   products: 'What is in it',
+  budget: 'Budget',
+  all: 'All gifts',
+  under: (dollars: number) => `Under $${dollars}`,
+  none: 'We have no idea for this budget right now.',
+  addAll: (count: number, sum: string) => `${count === 2 ? 'Add both' : `Add all ${count}`} · ${sum}`,
+  soldOut: (names: string) => `Sold out right now: ${names}.`,
   notes: [
     {
       heading: 'Sending it straight there',
       paragraphs: [
-        'At checkout, enter the other person’s address for shipping and your own for billing. We’ll email the receipt to you. There is no price in the parcel, except when it crosses a border; then the customs form on the outside has to state the value, and we fill it in truthfully.',
+        'At checkout, enter the other person’s address for shipping and your own for billing. We’ll email the receipt to you. Under “This is a gift”, write a message for the slip, and choose the day it may arrive from. There is no price in the parcel, except when it crosses a border; then the customs form on the outside has to state the value, and we fill it in truthfully.',
       ],
     },
     {
@@ -91,7 +100,7 @@ export const gifts = {
     {
       heading: 'In good time',
       paragraphs: [
-        'We pack on the next business day. Look up the region on the delivery page, take the longer of the two times, and add some days in December, when everyone has had the same idea.',
+        'We pack on the next business day. Look up the region on the delivery page, take the longer of the two times, and add some days in December, when everyone has had the same idea. Ordering early is fine: choose a day at checkout, and we’ll wait.',
       ],
     },
   ],

@@ -27,7 +27,7 @@ export const home = {
     },
     {
       title: 'A tin for every morning',
-      text: 'Great tea doesn’t have to cost much. Most of ours costs less than a lunch.',
+      text: 'Good tea needn’t cost much: Baker’s Breakfast costs less than a lunch.',
       link: 'Teas up to $200',
     },
     {

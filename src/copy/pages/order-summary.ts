@@ -3,15 +3,23 @@ import { formatDollars } from '#domain/values/money.ts';
 export const orderSummary = {
   line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
   subtotal: 'Subtotal',
-  total: 'Total',
+  total: 'Total (USD)',
+  delivery: 'Delivery',
+  /** A delivery that is not the standard one. */
+  deliveryBy: (name: string) => `Delivery (${name})`,
+  deliveryPrice: (price: number) => (price === 0 ? 'Free' : formatDollars(price)),
   refunded: 'Refunded',
   promotions: 'Promotions',
   none: 'No promotions applied',
   toDeals: 'See deals',
+  deal: (title: string) => `Deal: ${title}`,
   code: (code: string) => `Code ${code}`,
+  nearMiss: (title: string, missing: number, saves: number) =>
+    `Add ${formatDollars(missing)} more to save ${formatDollars(saves)}: ${title}.`,
   off: (amount: number) => `−${formatDollars(amount)}`,
   /** In place of an amount that is being calculated. */
   pending: '…',
+  foldedCoupon: 'Have a coupon code?',
   calculating: 'Calculating discounts…',
   unreachable: 'You’re offline. We’ll apply discounts when you reconnect.',
   tooManyLines: (most: number) =>

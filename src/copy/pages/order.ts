@@ -1,14 +1,31 @@
+import { ACCESS_CODE_MINUTES } from '#domain/email/email-message.ts';
+
 export const order = {
   title: 'Your order',
   number: 'Order number',
   placed: 'Placed on',
   status: 'Status',
+  arrival: 'Estimated arrival',
   lines: 'What you ordered',
   shipping: 'Shipping address',
   billing: 'Billing address',
+  history: 'Order history',
+  print: 'Print this page',
   keep: 'Anyone with this link can see your order. Please keep it private.',
   unknownTitle: 'Order not found',
   unknown: 'The link may be incomplete. Please open the link in your confirmation email again.',
+  find: 'Find your order',
+  steps: {
+    'awaiting-payment': 'Order placed',
+    paid: 'Payment received',
+    cancelled: 'Order cancelled',
+    expired: 'Not paid in time',
+    unfulfilled: 'Back in preparation',
+    packed: 'Packed',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    returned: 'Returned',
+  },
 } as const;
 
 export const cancelOrder = {
@@ -17,4 +34,65 @@ export const cancelOrder = {
   confirm: 'Yes, cancel this order',
   cancelled: 'This order is cancelled.',
   paid: 'This order is already paid, so it can’t be cancelled here.',
+} as const;
+
+export const changeOrder = {
+  title: 'Change or cancel',
+  untilPacked: 'You can change the address or cancel until we pack your order.',
+  changeAddress: 'Change address',
+  cancelOpen: 'Cancel order',
+  cancelText: (total: string) => `This cancels your order and refunds ${total} to your card.`,
+  cancelConfirm: 'Yes, cancel and refund',
+  cancelled: 'Your order is cancelled, and your refund is on its way. We’ve emailed you.',
+  addressChanged: 'We’ll send your order to the new address. We’ve emailed you.',
+  access:
+    'To change or cancel this order, confirm that it’s yours. We’ll email a code to the address of the order.',
+  sendCode: 'Email me a code',
+  codeSent: `We’ve emailed a code to the address of the order. It works for ${ACCESS_CODE_MINUTES} minutes.`,
+  code: 'Code',
+  confirmCode: 'Confirm',
+  sendAgain: 'Send another code',
+  confirmed: 'Thank you. You can now change or cancel this order.',
+} as const;
+
+export const createAccount = {
+  title: 'Create an account',
+  text: (email: string) =>
+    `All it takes is a password. Your account has the email ${email}, and this order once you’ve confirmed that email.`,
+  submit: 'Create account',
+} as const;
+
+export const changeAddress = {
+  title: 'Change the address',
+  text: 'We’ll send your order here. The price stays the same.',
+  save: 'Save address',
+  back: 'Back to your order',
+  closed: 'We’re already packing this order, or it has ended, so its address can’t be changed any more.',
+  fixFields: 'Please fix the highlighted fields.',
+} as const;
+
+export const orderAgain = {
+  button: 'Order again',
+  added: 'Added to your cart at today’s prices:',
+  line: (name: string, quantity: number) => `${name} × ${quantity}`,
+  priceChanged: (name: string, was: string, is: string) => `${name} is now ${is} (was ${was}).`,
+  fewer: (name: string, quantity: number) => `Only ${quantity} of ${name} left, so that’s what we added.`,
+  soldOut: (name: string) => `${name} is sold out.`,
+  unavailable: (name: string) => `${name} is no longer in our shop.`,
+  nothing: 'None of these items is available right now.',
+} as const;
+
+export const findOrder = {
+  title: 'Find your order',
+  description: 'Lost the email with the link to your order? We’ll send it again.',
+  lead: 'Enter your order number and the email you ordered with. We’ll email you the link to your order.',
+  number: 'Order number',
+  numberHint: 'Such as CAM-7K4Q2M, or the long number from your confirmation.',
+  email: 'Email',
+  submit: 'Email me the link',
+  sentTitle: 'Check your email',
+  sent: 'If an order has this number and email, we’ve emailed its link. It can take a minute; please look in your spam folder, too.',
+  none: 'No email? Check the number and the email, or contact us.',
+  again: 'Try another number',
+  badNumber: 'Please enter an order number, such as CAM-7K4Q2M.',
 } as const;

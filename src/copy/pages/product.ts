@@ -1,3 +1,5 @@
+const ML_PER_FL_OZ = 29.57;
+
 export const product = {
   mix: 'Mix',
   taste: 'Taste',
@@ -16,16 +18,21 @@ export const product = {
   notFoundTitle: 'Product not found',
   notFound: (name: string) => `We can’t find “${name}”. It may have been renamed or discontinued.`,
   back: 'Back to all teas',
+  /** For visitors whose country is unknown. */
+  delivery: (isFree: boolean, [min, max]: readonly [min: number, max: number]) =>
+    `${isFree ? 'Free delivery worldwide' : 'Delivery'} in ${min} to ${max} business days`,
+  quantity: 'Quantity',
+  backInStock: 'Email me when it is back',
+  emailMe: 'Email me',
   facts: {
-    origin: 'Origin',
-    harvest: 'Harvest',
     leaf: 'Leaf',
     water: 'Water',
     time: 'Time',
     infusions: 'Infusions',
     caffeine: 'Caffeine',
   },
-  grams: (grams: number, millilitres: number) => `${grams} g for ${millilitres} ml`,
-  celsius: (degrees: number) => `${degrees} °C`,
+  grams: (grams: number, millilitres: number) =>
+    `${grams} g for ${millilitres} ml (${(millilitres / ML_PER_FL_OZ).toFixed(1)} fl oz)`,
+  celsius: (degrees: number) => `${degrees} °C (${Math.round(degrees * 1.8 + 32)} °F)`,
   minutes: (minutes: number) => `${minutes} min`,
 } as const;

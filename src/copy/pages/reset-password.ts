@@ -7,7 +7,12 @@ export const resetPassword = {
   email: 'Email',
   send: 'Send reset link',
   sentTitle: 'Check your email',
-  sent: `If there is an account with this email, a reset link is on its way. It expires in ${RESET_MINUTES} minutes.`,
+  sent: (email: string) =>
+    `If there is an account for ${email}, a reset link is on its way. It expires in ${RESET_MINUTES} minutes.`,
+  sentAgain: 'We send one link a minute at most. Please look in your spam folder, too.',
+  sendAgain: 'Send again',
+  otherEmail: 'Use another email',
+  toSignIn: 'Back to sign in',
   sentIfConfirmed: 'If you’ve confirmed this email with us, a reset link is on its way anyway.',
   newTitle: 'New password',
   newText: 'Choose a new password. You’ll be signed out on all devices.',

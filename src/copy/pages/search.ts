@@ -18,5 +18,15 @@ export const search = {
   nothing: (words: string) => `No results for “${words}”.`,
   nearest: 'You might like',
   pages: 'Related pages',
+  popular: 'Popular',
+  kindsLabel: 'Kinds',
+  kinds: {
+    black: 'Black teas',
+    green: 'Green teas',
+    teaware: 'Teaware',
+    lowCaffeine: 'Low-caffeine teas',
+    from: (country: string) => `Teas from ${country}`,
+    tasting: (taste: string) => `${taste} teas`,
+  },
   toTea: 'Browse all teas',
 } as const;

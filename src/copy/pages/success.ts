@@ -1,6 +1,7 @@
 export const success = {
   title: 'Thank you',
   number: 'Order number',
+  shortNumber: 'Or in short',
   checking: 'Confirming your payment…',
   status: {
     paid: 'Payment received. We’ll pack your order on the next business day.',
@@ -16,11 +17,12 @@ export const success = {
   refundTitle: { full: 'Order refunded', partial: 'Order partially refunded' },
   /** The heading in place of the thanks. */
   statusTitle: {
-    'awaiting-payment': 'One step left',
+    'awaiting-payment': 'Thank you. One step left: your payment',
     cancelled: 'Order cancelled',
     expired: 'Order expired',
     unknown: 'Order not found',
   },
+  emailed: (email: string) => `We’ve emailed your confirmation to ${email}.`,
   none: 'No recent order on this device.',
   toAccount: 'View your orders',
   toTea: 'Continue shopping',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isErrorCode, messageOf } from '../api/error-table.ts';
+import { isErrorCode } from '../api/error-code.ts';
+import { messageOf } from '../api/error-table.ts';
 import { fieldErrors } from '../api/field-errors.ts';
 import {
   emailKey,

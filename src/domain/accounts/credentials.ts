@@ -11,21 +11,24 @@ const utf8Length = (text: string): number =>
   encodeURIComponent(toWellFormed(text)).replace(/%../g, 'x').length;
 
 /** NFC makes the same password equal when typed on different keyboards. */
-const passwordSchema = z.string(fieldMessages.password).check(
+export const passwordSchema = z.string(fieldMessages.password).check(
   z.maxLength(MAX_PASSWORD_BYTES, { error: fieldMessages.passwordTooLong, abort: true }),
   z.refine(isWellFormed, fieldMessages.passwordCharacters),
   z.normalize('NFC'),
   z.refine((text) => utf8Length(text) <= MAX_PASSWORD_BYTES, fieldMessages.passwordTooLong),
 );
 
-const newPasswordSchema = z.pipe(
+/** A chosen password, which is checked for its strength later. */
+export const newPasswordSchema = z.pipe(
   passwordSchema,
   z.string().check(z.minLength(MIN_PASSWORD_LENGTH, fieldMessages.passwordTooShort(MIN_PASSWORD_LENGTH))),
 );
 
-const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));
+/** The name by which the shop greets a customer. */
+export const displayNameSchema = lineOf(80).check(z.minLength(1, fieldMessages.ownName));
 
-const passwordsMatch = () =>
+/** Requires the password twice (AUTH-3). */
+export const passwordsMatch = () =>
   z.refine<{ readonly password: string; readonly confirmPassword: string }>(
     ({ password, confirmPassword }) =>
       confirmPassword.length <= MAX_PASSWORD_BYTES && password === confirmPassword.normalize('NFC'),
@@ -46,6 +49,9 @@ export const signUpSchema = z
 export const resetPasswordSchema = z
   .object({ password: newPasswordSchema, confirmPassword: z.string(fieldMessages.required) })
   .check(passwordsMatch());
+
+/** The form that creates an account for an order, whose email and name are known. */
+export const orderAccountSchema = z.object({ password: newPasswordSchema });
 
 /** The form that requests a password reset link. */
 export const resetRequestSchema = z.object({ email: emailSchema });

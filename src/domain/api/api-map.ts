@@ -2,6 +2,7 @@
 export const apiMap = {
   categories: '/api/categories',
   suggestions: '/api/search',
+  shippingZones: '/api/shipping-zones',
   placeOrder: '/checkout-form',
   savedItems: '/api/saved-items',
   quote: '/api/cart/quote',
@@ -12,6 +13,7 @@ export const apiMap = {
   cancelOrder: '/api/orders/:receipt/cancel',
   paymentEvents: '/api/payment/webhook',
   accountData: '/api/account/data',
+  addresses: '/api/account/addresses',
   session: '/api/auth/session',
   renewSession: '/api/auth/renew',
   google: '/api/auth/google',

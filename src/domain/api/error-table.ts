@@ -1,4 +1,7 @@
 import { errorMessages } from '#copy/messages/errors.ts';
+import type { ErrorCode } from './error-code.ts';
+
+export type { ErrorCode } from './error-code.ts';
 
 /** HTTP status of every error that a client can cause; the wire form is `{ error: { code, message, details? } }`. */
 const statuses: Readonly<Record<ErrorCode, number>> = {
@@ -19,11 +22,13 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'unknown-product': 422,
   'price-changed': 409,
   'coupon-refused': 409,
+  'shipping-unavailable': 409,
   'total-changed': 409,
   'too-little-stock': 409,
   'too-much-unpaid': 409,
   'much-set-aside': 409,
   'often-unpaid': 409,
+  'often-declined': 409,
   'too-many-unpaid': 409,
   'many-unpaid-nearby': 409,
   'order-number-used': 409,
@@ -31,6 +36,11 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'order-closed': 409,
   'unpaid-order-left': 409,
   'unknown-order': 404,
+  'order-access-required': 403,
+  'wrong-access-code': 422,
+  'access-code-expired': 410,
+  'order-not-changeable': 409,
+  'other-delivery-zone': 409,
   'order-too-large': 422,
   'total-too-small': 422,
   'payment-unavailable': 503,
@@ -45,6 +55,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'link-of-another': 403,
   'email-already-sent': 429,
   'too-many-enquiries': 429,
+  'too-many-addresses': 409,
+  'email-unconfirmed': 403,
 
   'auth/email-already-in-use': 409,
   'auth/common-password': 422,
@@ -58,8 +70,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'auth/account-exists': 409,
 };
 
-/** A code of the wire format; clients decide by it, so it never changes. */
-export type ErrorCode = keyof typeof errorMessages;
+const messages: Readonly<Record<ErrorCode, string>> = errorMessages;
 
 /** The error of a request that a browser shows as a page; `url` is the requested address, or its path and query. */
 export type RequestError = {
@@ -68,14 +79,11 @@ export type RequestError = {
   readonly url: string;
 };
 
-/** True if the text is a code of the table. */
-export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(errorMessages, text);
-
 /** Returns the HTTP status of a response with this error. */
 export const statusOf = (code: ErrorCode): number => statuses[code];
 
 /** Returns the message for shoppers, in English. */
-export const messageOf = (code: ErrorCode): string => errorMessages[code];
+export const messageOf = (code: ErrorCode): string => messages[code];
 
 /** An expected error, returned by services. Clients receive `details`, so it must hold no secrets. */
 export type ShopError = { readonly code: ErrorCode; readonly details?: unknown };

@@ -27,5 +27,7 @@ export type PagePolicy<RateLimitName extends string> = {
   readonly form: FormPolicy<RateLimitName> | undefined;
   /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */
   readonly publicQuery: PageQuery | undefined;
+  /** Parameters of `publicQuery` with so many combinations that the server's cache stores no page with one of them. */
+  readonly uncachedQuery?: readonly string[] | undefined;
   readonly indexing: Indexing;
 };

@@ -8,6 +8,7 @@ import {
   prorate,
 } from '../promotions/discount.ts';
 import { appliesTo, type Promotion, phaseAt } from '../promotions/promotion.ts';
+import type { Parcel } from '../shipping/shipping-method.ts';
 import { type Cents, sum } from '../values/money.ts';
 import { lineTotal } from './price-lines.ts';
 import type { Discount, OrderLine, PricedLine } from './priced-line.ts';
@@ -61,6 +62,12 @@ export const priceCart = (
   }
   return { ...calculator.close(lines), refusal };
 };
+
+/** Returns what is delivered, to price its delivery by. */
+export const parcelOf = ({ lines, subtotalCents }: Pick<PricedCart, 'lines' | 'subtotalCents'>): Parcel => ({
+  grams: lines.reduce((total, { grams }) => total + grams, 0),
+  subtotalCents,
+});
 
 const createDiscountCalculator = (amounts: readonly Cents[]) => {
   const subtotal = sum(amounts);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { aLine } from '#test/support/examples.ts';
+import { aLine, aStockedProduct, someWareFacts } from '#test/support/examples.ts';
 import { MAX_TYPED_CODE_LENGTH } from '../promotions/coupon.ts';
 import { MAX_LINES } from './cart.ts';
 import type { PricedCart } from './priced-cart.ts';
@@ -15,7 +15,7 @@ const cart: PricedCart = {
   refusal: undefined,
 };
 const imageUrl = '/pictures/gunpowder.webp';
-const products = new Map([['gunpowder', { imageUrl }]]);
+const products = new Map([['gunpowder', aStockedProduct({ imageUrl })]]);
 const context = { code: 'WELCOME', changes: [], gone: [], stock: [{ id: 'gunpowder', left: 99 }], products };
 
 test('[PROMO-1] shows a cart in dollars, with each line’s discount, all discounts and the total', () => {
@@ -25,6 +25,7 @@ test('[PROMO-1] shows a cart in dollars, with each line’s discount, all discou
         id: 'gunpowder',
         name: 'Temple of Heaven Gunpowder',
         imageUrl,
+        netGrams: 100,
         price: 9.25,
         quantity: 2,
         discount: 1.85,
@@ -33,12 +34,20 @@ test('[PROMO-1] shows a cart in dollars, with each line’s discount, all discou
     subtotal: 18.5,
     discounts: [{ label: 'WELCOME', code: 'WELCOME', amount: 1.85 }],
     total: 16.65,
+    shipping: null,
     least: null,
     coupon: { code: 'WELCOME', refusal: null },
     changes: [],
     gone: [],
     stock: [{ id: 'gunpowder', left: 99 }],
   });
+});
+
+test('says that a product is not sold by weight, and nothing of one that is unknown', () => {
+  const netGramsOf = (known: typeof products) =>
+    toQuote(cart, { ...context, products: known }).lines[0]?.netGrams;
+  expect(netGramsOf(new Map([['gunpowder', aStockedProduct({ facts: someWareFacts() })]]))).toBeNull();
+  expect(netGramsOf(new Map())).toBeUndefined();
 });
 
 test('[PROMO-1] shows why a code is rejected, and where a discount was reduced', () => {

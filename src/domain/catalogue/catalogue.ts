@@ -1,11 +1,12 @@
-import type { Category } from './categories.ts';
-import type { Product, TeaType } from './product.ts';
+import type { Category, TeaType } from './categories.ts';
+import { applyChoices, hasChoices, type ListChoices } from './facets/facets.ts';
+import type { ListedProduct, Product } from './product-schema.ts';
 
 /** A category with its products, in wire form. */
-export type CategoryRecord = { title: string; items: Product[] };
+export type CategoryRecord = { title: string; items: ListedProduct[] };
 
 /** Finds a product of any category by its exact name. */
-export const findByName = (categories: readonly CategoryRecord[], name: string): Product | undefined =>
+export const findByName = (categories: readonly CategoryRecord[], name: string): ListedProduct | undefined =>
   categories.flatMap((category) => category.items).find((product) => product.name === name);
 
 /** Values of the price filter in URLs, in the order of its buttons (CAT-4). */
@@ -37,7 +38,10 @@ export const isUnfiltered = (filter: CatalogueFilter): boolean =>
   (filter.mode === 'type' ? filter.type : filter.band) === 'all';
 
 /** Returns the products that match a filter, in the same order (CAT-3, CAT-4). */
-export const applyFilter = (products: readonly Product[], filter: CatalogueFilter): readonly Product[] =>
+export const applyFilter = (
+  products: readonly ListedProduct[],
+  filter: CatalogueFilter,
+): readonly ListedProduct[] =>
   filter.mode === 'type'
     ? products.filter((product) => filter.type === 'all' || product.type === filter.type)
     : products.filter((product) => isWithin(product.price, BAND_LIMITS[filter.band]));
@@ -51,11 +55,12 @@ export const MAX_WHOLE_CATALOGUE = 2 * MAX_WHOLE_LIST;
 /** A page of the catalogue: every category with its products on this page; the next page starts after the product `next`. */
 export type CataloguePage = { readonly categories: CategoryRecord[]; readonly next: string | null };
 
-/** Selects the products of a category, of one of its themes, or those that match a filter. */
+/** Selects the products of a category, of one of its themes, or those that match a filter and choices, in the order of these. */
 export type ProductListQuery = {
   readonly group: Category;
   readonly theme?: string;
   readonly filter?: CatalogueFilter;
+  readonly choices?: ListChoices;
 };
 
 /** True if a product belongs to the category and, if the query names one, the theme. */
@@ -64,19 +69,22 @@ export const isInProductList = ({ group, theme }: ProductListQuery, product: Pro
 
 /** A page of a product list; `page` counts from 1, `count` is the number of products on all pages. */
 export type ProductListPage = {
-  readonly products: readonly Product[];
+  readonly products: readonly ListedProduct[];
   readonly count: number;
   readonly page: number;
   /** All products of the list before filtering, if it is sent whole. */
-  readonly all?: readonly Product[];
+  readonly all?: readonly ListedProduct[];
 };
 
 /** Filters a list that is sent whole, on one page; SQL filters and paginates longer ones. */
 export const filterWholeList = (
-  all: readonly Product[],
+  all: readonly ListedProduct[],
   filter: CatalogueFilter = DEFAULT_FILTER,
+  choices: ListChoices = {},
 ): ProductListPage => {
-  const products = applyFilter(all, filter);
+  // The list itself, because a page contains one array once.
+  const products =
+    isUnfiltered(filter) && !hasChoices(choices) ? all : applyChoices(applyFilter(all, filter), choices);
   return { products, count: products.length, page: 1, all };
 };
 
@@ -84,7 +92,7 @@ export const filterWholeList = (
 export const findWholeList = (
   categories: readonly CategoryRecord[],
   isInList: (product: Product) => boolean,
-): readonly Product[] | undefined => {
+): readonly ListedProduct[] | undefined => {
   const products = categories.flatMap(({ items }) => items);
   if (products.length === 0 || products.length > MAX_WHOLE_CATALOGUE) return undefined;
   const found = products.filter(isInList);

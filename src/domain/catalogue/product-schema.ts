@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { wholeNumber } from '../values/whole-number.ts';
 import { CATEGORIES, TEA_TYPES } from './categories.ts';
+import type { Deal } from './facets/deal.ts';
+import type { Facets } from './facets/facets.ts';
 
 const brewingSchema = z.object({
   grams: z.number(),
@@ -29,6 +31,8 @@ export const productSchema = z.object({
   taste: z.string(),
   consist: z.array(ingredientSchema),
   unit: z.string(),
+  /** Grams of content per unit; absent from products that are not sold by weight. */
+  netGrams: z.optional(wholeNumber.check(z.positive())),
   liquor: z.string(),
   brewing: z.optional(brewingSchema),
   /** Units that can be bought; exact only when few are left. */
@@ -41,3 +45,8 @@ export type BrewingInstructions = z.infer<typeof brewingSchema>;
 export type Ingredient = z.infer<typeof ingredientSchema>;
 /** A product in wire form and client state. */
 export type Product = z.infer<typeof productSchema>;
+/** A product as lists have it. */
+export type ListedProduct = Product & {
+  readonly facets?: Facets | undefined;
+  readonly deal?: Deal | undefined;
+};

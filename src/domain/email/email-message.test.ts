@@ -23,10 +23,22 @@ test('an email with a link expires with the link, and any other after three days
   const hours = EMAIL_KINDS.map((kind) => [kind, emailLifetimeMs(kind) / 3_600_000]);
   expect(hours).toEqual([
     ['order-paid', 72],
+    ['order-unpaid', 1 / 3],
+    ['order-cancelled', 72],
+    ['order-refunded', 72],
+    ['order-address-changed', 72],
+    ['order-access-code', 1 / 4],
+    ['order-link', 72],
     ['prove-email', 24],
     ['reset-password', 1],
     ['password-guessed', 72],
+    ['password-changed', 72],
+    ['change-email', 24],
+    ['email-changed', 72],
     ['enquiry-received', 72],
+    ['withdrawal-received', 72],
+    ['confirm-back-in-stock', 168],
+    ['back-in-stock', 72],
   ]);
 });
 

@@ -4,31 +4,105 @@ import { DAY, HOUR, MINUTE } from '../values/time.ts';
 /** Kinds of emails, as the outbox stores them. */
 export const EMAIL_KINDS = [
   'order-paid',
+  'order-unpaid',
+  'order-cancelled',
+  'order-refunded',
+  'order-address-changed',
+  'order-access-code',
+  'order-link',
   'prove-email',
   'reset-password',
   'password-guessed',
+  'password-changed',
+  'change-email',
+  'email-changed',
   'enquiry-received',
+  'withdrawal-received',
+  'confirm-back-in-stock',
+  'back-in-stock',
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** An email. No user input: it may go to a third party, and email programs turn text into links. URLs are built from `secret` when sending. */
+/** An email. No user input, except to a customer: it may go to a third party, and email programs turn text into links. URLs are built from `secret` when sending. */
 export type EmailMessage =
   | { readonly kind: 'order-paid'; readonly data: PaidOrder }
+  | { readonly kind: 'order-unpaid'; readonly data: UnpaidOrder }
+  | { readonly kind: 'order-cancelled'; readonly data: OrderLink & { readonly refundCents: Cents } }
+  | { readonly kind: 'order-refunded'; readonly data: RefundedOrder }
+  | {
+      readonly kind: 'order-address-changed';
+      readonly data: OrderLink & { readonly address: readonly string[] };
+    }
+  | { readonly kind: 'order-access-code'; readonly data: { readonly receipt: string; readonly code: string } }
+  | { readonly kind: 'order-link'; readonly data: OrderLink }
   | { readonly kind: 'prove-email'; readonly data: { readonly secret: string } }
   | { readonly kind: 'reset-password'; readonly data: { readonly secret: string } }
   | { readonly kind: 'password-guessed'; readonly data: Readonly<Record<string, never>> }
-  | { readonly kind: 'enquiry-received'; readonly data: { readonly reference: string } };
+  | { readonly kind: 'password-changed'; readonly data: Readonly<Record<string, never>> }
+  | { readonly kind: 'change-email'; readonly data: { readonly secret: string } }
+  | { readonly kind: 'email-changed'; readonly data: Readonly<Record<string, never>> }
+  | { readonly kind: 'enquiry-received'; readonly data: { readonly reference: string } }
+  | { readonly kind: 'withdrawal-received'; readonly data: ReceivedWithdrawal }
+  | {
+      readonly kind: 'confirm-back-in-stock';
+      readonly data: { readonly secret: string; readonly name: string };
+    }
+  | { readonly kind: 'back-in-stock'; readonly data: ProductBackInStock };
 
-type PaidOrder = {
-  readonly receipt: string;
-  readonly secret: string;
+type ProductBackInStock = {
+  readonly name: string;
+  /** Of the link that deletes the other requests of the address. */
+  readonly unsubscribeSecret: string;
+};
+
+/** `statement` is absent if the mailbox may be a stranger's. */
+type ReceivedWithdrawal = {
+  readonly reference: string;
+  /** Absent if it may be a message to a stranger. */
+  readonly orderNumber?: string | undefined;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  readonly statement?: { readonly name: string; readonly email: string; readonly items: string } | undefined;
+};
+
+/** `name` is null for the standard delivery. */
+type EmailShipping = { readonly name: string | null; readonly priceCents: Cents };
+
+/** `secret` grants access to the order's page. */
+type OrderLink = { readonly receipt: string; readonly secret: string };
+
+/** `until` is the payment deadline, ISO 8601. */
+type UnpaidOrder = OrderLink & { readonly totalCents: Cents; readonly until: string };
+
+type RefundedOrder = OrderLink & { readonly refundedCents: Cents; readonly totalCents: Cents };
+
+type PaidOrder = OrderLink & {
   readonly totalCents: Cents;
   readonly discounts: readonly { readonly label: string; readonly amountCents: Cents }[];
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly priceCents: Cents }[];
+  /** Absent from messages of an earlier release. */
+  readonly shippingMethod?: EmailShipping | undefined;
+  /** Lines as on a parcel. Absent, like the arrival and pictures, from messages of an earlier release. */
+  readonly address?: readonly string[] | undefined;
+  /** Such as `Dec 4 – 14`. */
+  readonly arrival?: string | undefined;
+  readonly gift?:
+    | { readonly message?: string | undefined; readonly deliverAfter?: string | undefined }
+    | undefined;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly quantity: number;
+    readonly priceCents: Cents;
+    /** The email shows its picture. */
+    readonly productId?: string | undefined;
+  }[];
 };
 
 /** Lifetime of a verification link. */
 export const VERIFICATION_HOURS = 24;
+/** Lifetime of a code that lets a browser change an order. */
+export const ACCESS_CODE_MINUTES = 15;
+/** Lifetime of a link that confirms a request for an email when a product is back. */
+export const CONFIRMATION_DAYS = 7;
 /** Lifetime of a password reset link. */
 export const RESET_MINUTES = 60;
 const MAX_DELIVERY_HOURS = 72;
@@ -39,15 +113,31 @@ export const FAILED_SIGN_IN_EMAIL_INTERVAL_MS = DAY;
 /** Valid password reset links of an account; further requests send none. */
 export const MAX_RESET_LINKS = 5;
 
+/** Unused email change links of an account and to an address; further requests send none. */
+export const MAX_CHANGE_LINKS = 3;
+
 /** Minimum time between two links of the same kind to an account. */
 export const EMAIL_INTERVAL_MS = MINUTE;
 
 const LIFETIMES_MS: Record<EmailKind, number> = {
   'order-paid': MAX_DELIVERY_HOURS * HOUR,
+  // Of no use once the order has expired.
+  'order-unpaid': 20 * MINUTE,
+  'order-cancelled': MAX_DELIVERY_HOURS * HOUR,
+  'order-refunded': MAX_DELIVERY_HOURS * HOUR,
+  'order-address-changed': MAX_DELIVERY_HOURS * HOUR,
+  'order-access-code': ACCESS_CODE_MINUTES * MINUTE,
+  'order-link': MAX_DELIVERY_HOURS * HOUR,
   'prove-email': VERIFICATION_HOURS * HOUR,
   'reset-password': RESET_MINUTES * MINUTE,
   'password-guessed': MAX_DELIVERY_HOURS * HOUR,
+  'password-changed': MAX_DELIVERY_HOURS * HOUR,
+  'change-email': VERIFICATION_HOURS * HOUR,
+  'email-changed': MAX_DELIVERY_HOURS * HOUR,
   'enquiry-received': MAX_DELIVERY_HOURS * HOUR,
+  'withdrawal-received': MAX_DELIVERY_HOURS * HOUR,
+  'confirm-back-in-stock': CONFIRMATION_DAYS * DAY,
+  'back-in-stock': MAX_DELIVERY_HOURS * HOUR,
 };
 
 /** Returns the milliseconds until an email, and a link in it, expires. */

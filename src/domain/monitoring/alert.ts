@@ -6,6 +6,7 @@ const table = {
   'refund-needed': 'Refunds are due that the payment provider has not accepted yet.',
   'refund-failed': 'Banks returned refunds: those customers do not have their money.',
   disputed: 'Customers dispute payments; respond in the provider’s dashboard before the deadline.',
+  'withdrawal-received': 'Customers withdrew from contracts; refund them within 14 days.',
   'negative-stock': 'Products have negative stock.',
   'much-unpaid': 'Unpaid orders reserve more of a product than is left in stock.',
   'coupon-reserved': 'Unpaid orders reserve a large share of a coupon’s uses.',
@@ -25,6 +26,8 @@ const table = {
   'backup-old': 'The newest backup is more than 26 hours old, or there is none.',
   'webhook-refused':
     'Webhook events are rejected: the webhook secret or a clock is wrong, or events are forged.',
+  'legal-text-empty':
+    'Required legal texts or contact data are empty; see the folder content/legal or LEGAL_DIR.',
   'event-loop-delay': 'The event loop has been blocked for half a minute: every request waits.',
 } as const;
 
@@ -48,6 +51,7 @@ export type ServerAlerts = Pick<
   | 'database-read-only'
   | 'disk-low'
   | 'jobs-failing'
+  | 'legal-text-empty'
   | 'event-loop-delay'
 >;
 /** Alerts read from the database, which one server reports for all. */

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { anAddress } from '#test/support/examples.ts';
 import { fieldErrors } from '../api/field-errors.ts';
+import { COUNTRY_CODES } from '../values/countries.ts';
+import { countryName } from '../values/country-name.ts';
 import { addressSchema } from './address.ts';
 import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
-import { COUNTRY_CODES, countryName } from './countries.ts';
 
 const issues = (address: unknown) => {
   const parsed = addressSchema.safeParse(address);

@@ -1,25 +1,71 @@
 import { expect, test } from 'vitest';
-import { anOrder } from '#test/support/examples.ts';
-import { ORDER_STATUSES } from './order.ts';
-import { emailOnStatusChange } from './order-email.ts';
+import { anOrder, FREE_SHIPPING } from '#test/support/examples.ts';
+import { ORDER_STATUSES, type Order } from './order.ts';
+import {
+  addressChangeEmail,
+  cancellationEmail,
+  emailOnStatusChange,
+  orderConfirmation,
+  paymentReminder,
+  refundEmail,
+} from './order-email.ts';
 
-test('[GUEST-1] only the transition to paid sends an email, with the lines and the secret link', () => {
+const paidAt = new Date('2026-11-27T18:00:00Z');
+
+test('[GUEST-1] the confirmation has the lines with pictures, the address, the arrival and the secret link', () => {
   const order = anOrder();
-  const caused = ORDER_STATUSES.map((status) => emailOnStatusChange(order, status)?.kind);
-  expect(caused).toEqual([undefined, 'order-paid', undefined, undefined]);
-  expect(emailOnStatusChange(order, 'paid')?.data).toEqual({
+  const { data } = orderConfirmation(order, paidAt);
+  expect(data).toMatchObject({
     receipt: order.orderNumber,
     secret: order.linkSecret,
     totalCents: 1850,
     discounts: [],
-    lines: [{ name: 'Temple of Heaven Gunpowder', quantity: 2, priceCents: 925 }],
+    shippingMethod: { name: null, priceCents: 0 },
+    arrival: expect.stringMatching(/^Dec \d+\s–\s\d+$/u),
+    lines: [
+      {
+        name: 'Temple of Heaven Gunpowder',
+        quantity: 2,
+        priceCents: 925,
+        productId: order.lines[0]?.productId,
+      },
+    ],
+  });
+  expect(data).toHaveProperty('address', expect.arrayContaining(['12 Camellia Lane', 'United States']));
+});
+
+test('[GUEST-1] the confirmation lists discounts, and the name of a delivery that is not the standard one', () => {
+  const order = anOrder({ discounts: [{ label: 'Tea for all', code: null, amountCents: 185 }] });
+  const express = { ...FREE_SHIPPING, kind: 'express', name: 'Express', priceCents: 2_500 } as const;
+  const { data } = orderConfirmation({ ...order, shippingMethod: express }, paidAt);
+  expect(data).toMatchObject({
+    discounts: [{ label: 'Tea for all', amountCents: 185 }],
+    shippingMethod: { name: 'Express', priceCents: 2_500 },
   });
 });
 
-test('[GUEST-1] the email about an order lists its discounts, and an erased person gets no email', () => {
-  const order = anOrder({ discounts: [{ label: 'Tea for all', code: null, amountCents: 185 }] });
-  expect(emailOnStatusChange(order, 'paid')?.data).toMatchObject({
-    discounts: [{ label: 'Tea for all', amountCents: 185 }],
+test('[GUEST-1] only a payment and a cancellation after it send an email, and an erased person gets none', () => {
+  const order = anOrder({ status: 'awaiting-payment' });
+  const sent = (from: Order, to: Order['status']) => emailOnStatusChange(from, to, paidAt, 1850)?.kind;
+  expect(ORDER_STATUSES.map((to) => sent(order, to))).toEqual([
+    undefined,
+    'order-paid',
+    undefined,
+    undefined,
+  ]);
+  expect(sent({ ...order, status: 'paid' }, 'cancelled')).toBe('order-cancelled');
+  expect(sent({ ...order, email: '' }, 'paid')).toBeUndefined();
+});
+
+test('the other emails about an order link to it', () => {
+  const order = anOrder();
+  const link = { receipt: order.orderNumber, secret: order.linkSecret };
+  const until = new Date(order.createdAt.getTime() + 32 * 60_000).toISOString();
+  expect(paymentReminder(order).data).toEqual({ ...link, totalCents: 1850, until });
+  expect(cancellationEmail(order, 1850).data).toEqual({ ...link, refundCents: 1850 });
+  expect(refundEmail(order, 500).data).toEqual({ ...link, refundedCents: 500, totalCents: 1850 });
+  expect(addressChangeEmail(order).data).toMatchObject({
+    ...link,
+    address: expect.arrayContaining(['12 Camellia Lane']),
   });
-  expect(emailOnStatusChange({ ...order, email: '' }, 'paid')).toBeUndefined();
 });

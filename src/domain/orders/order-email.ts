@@ -1,19 +1,96 @@
 import type { EmailMessage } from '../email/email-message.ts';
+import type { OrderShipping } from '../shipping/shipping-method.ts';
+import type { Cents } from '../values/money.ts';
+import { addressLines } from './address-lines.ts';
+import { formatGiftArrival } from './gift/gift-days.ts';
 import type { Order, OrderStatus } from './order.ts';
+import { paymentDeadline } from './payment-deadline.ts';
 
-/** Returns the email that a status change causes: the confirmation of a paid order. */
-export const emailOnStatusChange = (order: Order, to: OrderStatus): EmailMessage | undefined => {
-  // A deleted account leaves an empty address.
-  if (to !== 'paid' || order.email === '') return undefined;
-  const { orderNumber, linkSecret, totalCents, discounts, lines } = order;
+const linkOf = ({ orderNumber, linkSecret }: Pick<Order, 'orderNumber' | 'linkSecret'>) => ({
+  receipt: orderNumber,
+  secret: linkSecret,
+});
+
+/** Returns the confirmation of an order that was paid at `paidAt`. */
+export const orderConfirmation = (order: Order, paidAt: Date): EmailMessage => {
+  const { totalCents, discounts, shippingMethod, shipping, lines, gift } = order;
   return {
     kind: 'order-paid',
     data: {
-      receipt: orderNumber,
-      secret: linkSecret,
+      ...linkOf(order),
       totalCents,
       discounts: discounts.map(({ label, amountCents }) => ({ label, amountCents })),
-      lines: lines.map(({ name, quantity, priceCents }) => ({ name, quantity, priceCents })),
+      ...(shippingMethod && {
+        shippingMethod: shippingForEmail(shippingMethod),
+        arrival: formatGiftArrival(paidAt, shippingMethod.businessDays, gift),
+      }),
+      address: addressLines(shipping),
+      ...(gift && { gift }),
+      lines: lines.map(({ productId, name, quantity, priceCents }) => ({
+        productId,
+        name,
+        quantity,
+        priceCents,
+      })),
     },
   };
 };
+
+const shippingForEmail = ({ kind, name, priceCents }: OrderShipping) => ({
+  name: kind === 'standard' ? null : name,
+  priceCents,
+});
+
+/** Returns the email that a status change causes: the confirmation of a paid order, or of a cancellation after the payment of `refundCents`. */
+export const emailOnStatusChange = (
+  order: Order,
+  to: OrderStatus,
+  now: Date,
+  refundCents: Cents,
+): EmailMessage | undefined => {
+  // A deleted account leaves an empty address.
+  if (order.email === '') return undefined;
+  if (to === 'paid') return orderConfirmation(order, now);
+  return to === 'cancelled' && order.status === 'paid' ? cancellationEmail(order, refundCents) : undefined;
+};
+
+/** Returns the reminder of an unpaid order, with its payment deadline. */
+export const paymentReminder = (
+  order: Pick<Order, 'orderNumber' | 'linkSecret' | 'totalCents' | 'createdAt'>,
+): EmailMessage => ({
+  kind: 'order-unpaid',
+  data: {
+    ...linkOf(order),
+    totalCents: order.totalCents,
+    until: paymentDeadline(order).toISOString(),
+  },
+});
+
+/** Returns the email about an order that the shopper cancelled after the payment. */
+export const cancellationEmail = (
+  order: Pick<Order, 'orderNumber' | 'linkSecret'>,
+  refundCents: Cents,
+): EmailMessage => ({ kind: 'order-cancelled', data: { ...linkOf(order), refundCents } });
+
+/** Returns the email about the refunds of an order, `refundedCents` in total. */
+export const refundEmail = (
+  order: Pick<Order, 'orderNumber' | 'linkSecret' | 'totalCents'>,
+  refundedCents: Cents,
+): EmailMessage => ({
+  kind: 'order-refunded',
+  data: { ...linkOf(order), refundedCents, totalCents: order.totalCents },
+});
+
+/** Returns the email about another shipping address. */
+export const addressChangeEmail = (
+  order: Pick<Order, 'orderNumber' | 'linkSecret' | 'shipping'>,
+): EmailMessage => ({
+  kind: 'order-address-changed',
+  data: { ...linkOf(order), address: addressLines(order.shipping) },
+});
+
+/** Returns the email with the link of an order. */
+export const orderLinkEmail = (order: Pick<Order, 'orderNumber' | 'linkSecret'>): EmailMessage => ({
+  kind: 'order-link',
+  data: linkOf(order),
+});

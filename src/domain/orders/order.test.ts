@@ -62,6 +62,13 @@ test('[ORD-1] an account shows items, number, date, email and status of an order
     status: 'awaiting-payment',
     total: 590,
     discounts: [{ label: 'WELCOME', code: 'WELCOME', amount: 10.03 }],
+    shippingMethod: {
+      id: 'standard',
+      kind: 'standard',
+      name: 'Standard delivery',
+      businessDays: [2, 6],
+      price: 0,
+    },
     orders: [{ id: 'a', name: 'Tea', price: 200.01, quantity: 3 }],
   });
 });

@@ -1,8 +1,14 @@
 import type { User } from '../accounts/session.ts';
 import { type Discount, type DiscountRecord, type OrderLine, toDiscountRecord } from '../cart/priced-line.ts';
+import {
+  type OrderShipping,
+  type OrderShippingRecord,
+  toOrderShippingRecord,
+} from '../shipping/shipping-method.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
 import type { Address } from './address.ts';
 import type { FulfilmentStatus } from './fulfilment.ts';
+import type { Gift } from './gift/gift.ts';
 
 /** Statuses of an order (ORD-6). */
 export const ORDER_STATUSES = ['awaiting-payment', 'paid', 'cancelled', 'expired'] as const;
@@ -62,6 +68,10 @@ export type Order = {
   readonly refundedCents: Cents;
   readonly shipping: Address;
   readonly billing: Address;
+  /** Its price is part of the total; null for orders from before there were shipping methods. */
+  readonly shippingMethod: OrderShipping | null;
+  /** Null unless the order is a gift. */
+  readonly gift: Gift | null;
   readonly createdAt: Date;
   readonly payment: PaymentReference | null;
   /** Used-up idempotency keys: Stripe stores a failed response under its key. */
@@ -82,6 +92,7 @@ export type OrderRecord = {
   readonly total: Dollars;
   readonly refunded?: Dollars | undefined;
   readonly discounts: readonly DiscountRecord[];
+  readonly shippingMethod?: OrderShippingRecord | undefined;
   readonly orders: readonly {
     readonly id: string;
     readonly name: string;
@@ -123,6 +134,7 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
   total: toDollars(order.totalCents),
   ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
   discounts: order.discounts.map(toDiscountRecord),
+  ...(order.shippingMethod && { shippingMethod: toOrderShippingRecord(order.shippingMethod) }),
   orders: order.lines.map(({ productId, name, priceCents, quantity }) => ({
     id: productId,
     name,

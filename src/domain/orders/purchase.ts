@@ -4,10 +4,12 @@ import { MAX_LINES } from '../cart/cart.ts';
 import { quantities, requestedLineSchema } from '../cart/price-lines.ts';
 import { MAX_TYPED_CODE_LENGTH } from '../promotions/coupon.ts';
 import { couponCodes } from '../promotions/coupon-code.ts';
+import { shippingMethodIdSchema } from '../shipping/shipping-method.ts';
 import { emailSchema } from '../text/typed-text.ts';
 import { boundedList } from '../values/bounded-list.ts';
 import { toCents } from '../values/money.ts';
 import { addressSchema } from './address.ts';
+import { giftFieldsSchema, isSameGift } from './gift/gift.ts';
 import { couponCodeOf, type Order } from './order.ts';
 
 const couponSchema = z.pipe(
@@ -34,6 +36,9 @@ export const purchaseRequestSchema = z.strictObject({
   billing: addressSchema,
   email: z.optional(emailSchema),
   coupon: z.optional(couponSchema),
+  /** The id of a shipping method; without it the cheapest delivery. */
+  shippingMethod: z.optional(shippingMethodIdSchema),
+  gift: z.optional(z.strictObject(giftFieldsSchema.shape)),
   /** The total in dollars that the shopper saw: compared, never charged. */
   total: z.optional(z.number().check(z.nonnegative(), z.lte(1e9))),
 });
@@ -53,6 +58,8 @@ export const isSamePurchase = (
     order.userId === shopper.userId &&
     order.email === shopper.email &&
     couponCodeOf(order) === request.coupon &&
+    isSameGift(order.gift, request.gift) &&
+    (request.shippingMethod === undefined || request.shippingMethod === order.shippingMethod?.id) &&
     (request.total === undefined || toCents(request.total) === order.totalCents) &&
     JSON.stringify(requested) === JSON.stringify(ordered) &&
     sameAddress(order.shipping, request.shipping) &&

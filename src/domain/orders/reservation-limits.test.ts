@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { aStockedProduct } from '#test/support/examples.ts';
 import { displayedUnits } from '../catalogue/product.ts';
 import { HOUR } from '../values/time.ts';
-import { isAlwaysAllowed, NOTHING_UNPAID, reservationError } from './reservation-limits.ts';
+import {
+  DECLINED_PAYMENTS,
+  isAlwaysAllowed,
+  NOTHING_UNPAID,
+  reservationError,
+} from './reservation-limits.ts';
+
+const { perDeclineMs } = DECLINED_PAYMENTS;
 
 const line = (quantity: number) => ({
   productId: 'gunpowder',
@@ -140,6 +147,19 @@ test('a shopper with hours of abandoned reservations waits for scarce tea; a ver
   expect(after(3 * HOUR + 1, 0, false, stockOf(20))).toEqual(atMost(0, 'often-unpaid'));
   expect(after(3 * HOUR + 1, 0, false, stockOf(10.5, 10))).toBeUndefined();
   expect(after(3 * HOUR + 1, 0, false, new Map())).toBeUndefined();
+});
+
+test('a shopper whose cards were declined ten times waits; a verified customer of the same IP prefix does not', () => {
+  const after = (customer: number, subnet: number, isVerified = false) =>
+    reservationError([line(1)], stockOf(1_000), {
+      ...NOTHING_UNPAID,
+      isVerified,
+      declineMs: { customer: customer * perDeclineMs, subnet: subnet * perDeclineMs },
+    });
+  const declined = { code: 'often-declined' };
+  expect([after(9, 29), after(9, 29, true)]).toEqual([undefined, undefined]);
+  expect([after(10, 0), after(10, 0, true)]).toEqual([declined, declined]);
+  expect([after(0, 30), after(0, 30, true)]).toEqual([declined, undefined]);
 });
 
 test('counts what is reserved instead of the recorded grams, which may still contain a paid order', () => {

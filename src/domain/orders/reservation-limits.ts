@@ -1,7 +1,7 @@
 import type { ShopError } from '../api/error-table.ts';
 import type { PricedLine } from '../cart/priced-line.ts';
 import { displayedUnits, type StoredProduct } from '../catalogue/product.ts';
-import { HOUR } from '../values/time.ts';
+import { HOUR, MINUTE } from '../values/time.ts';
 import { MAX_UNPAID_ORDERS_PER_ACCOUNT, MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from './max-unpaid-orders.ts';
 
 /** Share of the unsold units that unpaid orders may reserve, or `units` if more. `unverified` get more, so that one subnet cannot lock all guests out. */
@@ -19,6 +19,17 @@ export const ABANDONED_RESERVATIONS = {
   subnetLimitMs: 12 * HOUR,
   maxWaitMs: 24 * HOUR,
 } as const;
+/**
+ * Each declined payment adds `perDeclineMs` to a wait; a longer wait than these ends the order or refuses the next ones.
+ * Ten declines of a shopper or order, 30 of a subnet, then one in six minutes: too slow to test stolen cards.
+ */
+export const DECLINED_PAYMENTS = {
+  perDeclineMs: 6 * MINUTE,
+  orderLimitMs: 54 * MINUTE,
+  customerLimitMs: 54 * MINUTE,
+  subnetLimitMs: 174 * MINUTE,
+  maxWaitMs: 24 * HOUR,
+} as const;
 /** Alerts the owner above this many reserved units, if less is in stock than is reserved. */
 export const ALERT_RESERVED_UNITS = 20;
 /** Alerts below ALERT_RESERVED_UNITS too, if so many orders of the product were abandoned in so many hours. */
@@ -31,6 +42,8 @@ export type ReservationUsage = {
   readonly isVerified: boolean;
   /** Waits after abandoned reservations, of this customer and of the subnet. */
   readonly waitMs: { readonly customer: number; readonly subnet: number };
+  /** Waits after declined payments, of the same. */
+  readonly declineMs: { readonly customer: number; readonly subnet: number };
   /** Reserved grams by product id, except of products where `isAlwaysAllowed`. */
   readonly grams: ReadonlyMap<string, ReservedGrams>;
 };
@@ -45,6 +58,7 @@ export const NOTHING_UNPAID: ReservationUsage = {
   orders: { account: 0, address: 0 },
   isVerified: false,
   waitMs: { customer: 0, subnet: 0 },
+  declineMs: { customer: 0, subnet: 0 },
   grams: new Map(),
 };
 
@@ -83,8 +97,9 @@ export const isAlwaysAllowed = (
 export const reservationError = (
   lines: readonly PricedLine[],
   products: ReadonlyMap<string, StoredProduct>,
-  { orders, isVerified, waitMs, grams }: ReservationUsage,
+  { orders, isVerified, waitMs, declineMs, grams }: ReservationUsage,
 ): ShopError | undefined => {
+  if (isOverDeclined(declineMs, isVerified)) return { code: 'often-declined' };
   if (orders.account >= MAX_UNPAID_ORDERS_PER_ACCOUNT) return { code: 'too-many-unpaid' };
   if (!isVerified && orders.address >= MAX_UNPAID_ORDERS_PER_IP_ADDRESS)
     return { code: 'many-unpaid-nearby' };
@@ -109,6 +124,9 @@ export const reservationError = (
   const code = short.some(({ isSharedLimit }) => isSharedLimit) ? 'much-set-aside' : 'too-much-unpaid';
   return { code, details: { shortages: short.map(({ shortage }) => shortage) } };
 };
+
+const isOverDeclined = ({ customer, subnet }: ReservationUsage['declineMs'], isVerified: boolean): boolean =>
+  customer > DECLINED_PAYMENTS.customerLimitMs || (!isVerified && subnet > DECLINED_PAYMENTS.subnetLimitMs);
 
 const mustWait = ({ customer, subnet }: ReservationUsage['waitMs'], isVerified: boolean): boolean =>
   customer > ABANDONED_RESERVATIONS.customerLimitMs ||

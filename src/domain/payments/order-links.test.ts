@@ -10,16 +10,20 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
   for (const status of ORDER_STATUSES) {
     const order = anOrder({ status, createdAt, payment });
     const isUnpaid = status === 'awaiting-payment';
-    expect([status, orderLinksOf([order])]).toEqual([
+    expect([status, orderLinksOf([order], new Set([order.id]))]).toEqual([
       status,
       {
         [order.orderNumber]: {
           secret: order.linkSecret,
+          mayWithdraw: true,
           payment: isUnpaid ? { url: payment.url, until: '2026-11-26T12:32:00.000Z' } : null,
         },
       },
     ]);
   }
   const unopened = anOrder({ payment: null });
-  expect(orderLinksOf([unopened])[unopened.orderNumber]?.payment).toBeNull();
+  expect(orderLinksOf([unopened], new Set())[unopened.orderNumber]).toMatchObject({
+    payment: null,
+    mayWithdraw: false,
+  });
 });

@@ -2,10 +2,25 @@ import type { Order } from '../orders/order.ts';
 import { type PaymentLink, paymentLinkOf } from './payment.ts';
 
 /** Links to read and pay an order. They grant access, so an account gets only those of its own orders. */
-export type OrderLinks = { readonly secret: string; readonly payment: PaymentLink | null };
+export type OrderLinks = {
+  readonly secret: string;
+  readonly payment: PaymentLink | null;
+  /** True until the withdrawal period ends. */
+  readonly mayWithdraw: boolean;
+};
 
-/** Returns the links of orders by order number. */
-export const orderLinksOf = (orders: readonly Order[]): Readonly<Record<string, OrderLinks>> =>
+/** Returns the links of orders by order number; `withdrawable` has the ids of those to withdraw from. */
+export const orderLinksOf = (
+  orders: readonly Order[],
+  withdrawable: ReadonlySet<string>,
+): Readonly<Record<string, OrderLinks>> =>
   Object.fromEntries(
-    orders.map((order) => [order.orderNumber, { secret: order.linkSecret, payment: paymentLinkOf(order) }]),
+    orders.map((order) => [
+      order.orderNumber,
+      {
+        secret: order.linkSecret,
+        payment: paymentLinkOf(order),
+        mayWithdraw: withdrawable.has(order.id),
+      },
+    ]),
   );

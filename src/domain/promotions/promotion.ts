@@ -52,7 +52,10 @@ export const nextPeriodChange = (periods: readonly Period[], now: Date): Date | 
     .at(0);
 
 /** True if the product is in the scope. */
-export const appliesTo = ({ kind, of }: Scope, { id, group, type }: StoredProduct): boolean => {
+export const appliesTo = (
+  { kind, of }: Scope,
+  { id, group, type }: Pick<StoredProduct, 'id' | 'group' | 'type'>,
+): boolean => {
   const name = { cart: undefined, category: group, type, products: id }[kind];
   return kind === 'cart' || (name !== undefined && of.includes(name));
 };

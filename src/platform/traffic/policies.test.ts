@@ -42,11 +42,21 @@ test.each<[name: keyof RateLimitPolicies, ...limits: string[]]>([
   ],
   ['verification-email', '58 by account, then reject'],
   ['account-deletion', '293 by account, then reject'],
+  ['account-change', '1470 by account, then reject'],
+  ['password-change', '293 by account, then reject'],
+  ['email-change', '149 by account, then reject'],
   ['account-data', '1450 by account, then reject'],
   ['secret-link', '4350 by ip-address, then throttle'],
   [
     'enquiry',
     '154 by account, then reject',
+    '780 by ip-address, then reject',
+    '154 by ip-address, then throttle',
+    '9140 by all-clients, then throttle',
+  ],
+  [
+    'back-in-stock',
+    '29 by account, then reject',
     '780 by ip-address, then reject',
     '154 by ip-address, then throttle',
     '9140 by all-clients, then throttle',
@@ -87,7 +97,17 @@ test('few policies reject by address alone, each far above its throttling or wit
   );
   // Each has an alternative, such as an order without an account or a code of the own account, or may be lost.
   const inMemory = ['extra-reset', 'uncached-response', 'invalid-request', 'rejection-page'];
-  expect(rejecting).toEqual(['sign-up', 'password-reset', 'enquiry', 'vitals', 'coupon-guess', ...inMemory]);
+  expect(rejecting).toEqual([
+    'sign-up',
+    'password-reset',
+    'enquiry',
+    'withdrawal',
+    'order-email',
+    'back-in-stock',
+    'vitals',
+    'coupon-guess',
+    ...inMemory,
+  ]);
 });
 
 test('under load orders are shed last, and browsing and sign-ins first', () => {
@@ -99,16 +119,19 @@ test('under load orders are shed last, and browsing and sign-ins first', () => {
     'file',
     'own-orders',
     'sign-out',
+    'account-change',
+    'withdrawal',
     'quote',
     'saved-items',
   ]);
-  expect(shedAs('first')).toHaveLength(routeNames.length - 12);
+  expect(shedAs('first')).toHaveLength(routeNames.length - 14);
 });
 
-test('credits back sign-ins, deletions and coupon codes that succeed', () => {
+test('credits back sign-ins, new passwords, deletions and coupon codes that succeed', () => {
   expect(names.filter((name) => policies[name].isCreditedBack)).toEqual([
     'sign-in',
     'account-deletion',
+    'password-change',
     'coupon-guess',
   ]);
 });

@@ -121,6 +121,20 @@ const ROUTE_POLICIES = {
     errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
+  // Changes that send no email.
+  'account-change': { limits: [limit('account', 30, MINUTE)], shedPriority: 'middle' },
+  'password-change': {
+    limits: [limit('account', 5, 5 * MINUTE)],
+    shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
+    isCreditedBack: true,
+  },
+  // Each request guesses a password, or emails a mailbox that may belong to another person.
+  'email-change': {
+    limits: [limit('account', 5, 10 * MINUTE)],
+    shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
+  },
   'account-data': { limits: [limit('account', 10, MINUTE)], shedPriority: 'first' },
   'secret-link': {
     limits: [limit('ip-address', 30, 20 * SECOND, 'throttle')],
@@ -136,6 +150,35 @@ const ROUTE_POLICIES = {
     ],
     shedPriority: 'first',
     errorCode: 'too-many-enquiries',
+  },
+  withdrawal: {
+    limits: [
+      limit('account', 10, 10 * MINUTE),
+      limit('ip-address', 60, 2 * MINUTE),
+      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
+      limit('all-clients', 500, 10 * SECOND, 'throttle'),
+    ],
+    shedPriority: 'middle',
+  },
+  // Emails the customer of an order.
+  'order-email': {
+    limits: [
+      limit('account', 10, 10 * MINUTE),
+      limit('ip-address', 60, 2 * MINUTE),
+      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
+      limit('all-clients', 500, 10 * SECOND, 'throttle'),
+    ],
+    shedPriority: 'first',
+  },
+  // Each request emails a mailbox that may belong to another person.
+  'back-in-stock': {
+    limits: [
+      limit('account', 5, 60 * MINUTE),
+      limit('ip-address', 60, 2 * MINUTE),
+      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
+      limit('all-clients', 500, 10 * SECOND, 'throttle'),
+    ],
+    shedPriority: 'first',
   },
   search: {
     limits: [limit('ip-address', 120, 250, 'throttle')],

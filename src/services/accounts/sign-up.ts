@@ -24,7 +24,7 @@ type SignUpDeps = Pick<
 /** Creates an account, signs in and sends the verification email (AUTH-5, AUTH-8, AUTH-13). */
 export async function signUp(
   ports: SignUpDeps,
-  { email, displayName, password }: SignUpRequest,
+  { email, displayName, password }: Omit<SignUpRequest, 'confirmPassword'>,
 ): Promise<Result<OpenedSession, ShopError>> {
   if (await isWeakPassword(ports, password, { email, displayName })) return weakPasswordError;
   const hash = await ports.passwordHasher.hash(password);

@@ -1,5 +1,5 @@
 import type { CataloguePage } from '#domain/catalogue/catalogue.ts';
-import { type Product, toProduct } from '#domain/catalogue/product.ts';
+import { type Product, toListedProduct } from '#domain/catalogue/product.ts';
 import { SITEMAP_PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -13,7 +13,7 @@ export async function browseCatalogue(
   const page = await catalogue.categories(after);
   return (
     page && {
-      categories: page.categories.map(({ title, items }) => ({ title, items: items.map(toProduct) })),
+      categories: page.categories.map(({ title, items }) => ({ title, items: items.map(toListedProduct) })),
       next: page.next,
     }
   );

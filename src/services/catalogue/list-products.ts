@@ -4,7 +4,7 @@ import {
   type ProductListPage,
   type ProductListQuery,
 } from '#domain/catalogue/catalogue.ts';
-import { toCard, toProduct } from '#domain/catalogue/product.ts';
+import { toCard, toListedProduct } from '#domain/catalogue/product.ts';
 import { PAGE_SIZE } from '#domain/values/paging.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -16,6 +16,6 @@ export async function listProducts(
 ): Promise<ProductListPage> {
   const range = { maxWhole: MAX_WHOLE_LIST, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const { products, count, isWhole } = await catalogue.list(query, range);
-  const cards = products.map((product) => toCard(toProduct(product)));
-  return isWhole ? filterWholeList(cards, query.filter) : { products: cards, count, page };
+  const cards = products.map((product) => toCard(toListedProduct(product)));
+  return isWhole ? filterWholeList(cards, query.filter, query.choices) : { products: cards, count, page };
 }

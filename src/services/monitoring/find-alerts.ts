@@ -15,11 +15,16 @@ const MAX_LOOP_DELAY_MS = 200;
 /** One day, plus time for a slow nightly backup. */
 const MAX_BACKUP_AGE_MS = 26 * HOUR;
 
-type ServerAlertsDeps = Pick<Ports, 'paymentProvider' | 'health'>;
+type ServerAlertsDeps = Pick<Ports, 'paymentProvider' | 'health' | 'isPublic' | 'emptyLegalFields'>;
 type SharedAlertsDeps = Pick<Ports, 'stats' | 'isPublic' | 'clock'>;
 
 /** Finds the alerts that each server detects itself, without the database. */
-export async function findServerAlerts({ paymentProvider, health }: ServerAlertsDeps): Promise<ServerAlerts> {
+export async function findServerAlerts({
+  paymentProvider,
+  health,
+  isPublic,
+  emptyLegalFields,
+}: ServerAlertsDeps): Promise<ServerAlerts> {
   const refused = paymentProvider.rejectedEvents();
   const unopened = paymentProvider.openRejections();
   const { machine = 0, database = 0 } = paymentProvider.clockAheadMs() ?? {};
@@ -42,6 +47,7 @@ export async function findServerAlerts({ paymentProvider, health }: ServerAlerts
     'database-read-only': acceptsWrites ? 0 : 1,
     'disk-low': isDiskLow ? 1 : 0,
     'jobs-failing': failingJobs ?? 0,
+    'legal-text-empty': isPublic ? emptyLegalFields : 0,
     'event-loop-delay': health.eventLoopDelayMs() > MAX_LOOP_DELAY_MS ? 1 : 0,
   };
 }

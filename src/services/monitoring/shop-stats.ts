@@ -26,7 +26,10 @@ export type ShopStats = {
 
 /** Reads the current stats, and the web vitals of the last four weeks. */
 export async function readShopStats(
-  ports: Pick<Ports, 'stats' | 'paymentProvider' | 'webVitals' | 'health' | 'isPublic' | 'clock'>,
+  ports: Pick<
+    Ports,
+    'stats' | 'paymentProvider' | 'webVitals' | 'health' | 'isPublic' | 'emptyLegalFields' | 'clock'
+  >,
 ): Promise<ShopStats> {
   const { stats, paymentProvider, webVitals, clock } = ports;
   const since = new Date(clock().getTime() - STATS_DAYS * DAY);

@@ -1,32 +1,77 @@
-import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { totalOf } from '#domain/cart/price-lines.ts';
 import { type DiscountRecord, toDiscountRecord } from '#domain/cart/priced-line.ts';
-import { isVisibleTo } from '#domain/orders/order.ts';
+import { addressLines } from '#domain/orders/address-lines.ts';
+import { isVisibleTo, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import { expectedArrival } from '#domain/orders/self-service/expected-arrival.ts';
+import { type OrderShippingRecord, toOrderShippingRecord } from '#domain/shipping/shipping-method.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { mayChangeOrder, type OrderVisitor } from './order-access.ts';
 
 /** The totals of an order in wire form, in dollars. */
 export type OrderTotalsRecord = {
   readonly subtotal: Dollars;
   readonly discounts: readonly DiscountRecord[];
+  readonly shippingMethod?: OrderShippingRecord | undefined;
   readonly total: Dollars;
   readonly refunded?: Dollars | undefined;
+  /** Only for the account of the order, or the browser that placed it. */
+  readonly details?: OrderDetails | undefined;
 };
+
+/** What an order's confirmation shows besides the totals. */
+export type OrderDetails = Pick<OrderRecord, 'orders'> & {
+  readonly email: string;
+  /** Address lines, as on a parcel. */
+  readonly shipping: readonly string[];
+  /** Paths of the pictures of its products, by their ids. */
+  readonly pictures: Readonly<Record<string, string>>;
+  /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
+  readonly arrival: string | null;
+  /** True for a guest's order, for which an account can be created. */
+  readonly isGuest: boolean;
+};
+
+type FindTotalsDeps = Pick<
+  Ports,
+  'orders' | 'orderAccess' | 'orderHistory' | 'catalogue' | 'secrets' | 'clock'
+>;
 
 /** Returns subtotal, discounts and total of an order; for a guest order the order number suffices. */
 export async function findOrderTotals(
-  { orders }: Pick<Ports, 'orders'>,
+  ports: FindTotalsDeps,
   orderNumber: string,
-  user: User | null,
+  visitor: OrderVisitor,
 ): Promise<Result<OrderTotalsRecord, ShopError>> {
-  const order = await orders.findForVisitor(orderNumber);
-  if (!order || !isVisibleTo(order, user)) return err({ code: 'unknown-order' });
+  const order = await ports.orders.findForVisitor(orderNumber);
+  if (!order || !isVisibleTo(order, visitor.user)) return err({ code: 'unknown-order' });
   return ok({
     subtotal: toDollars(totalOf(order.lines)),
     discounts: order.discounts.map(toDiscountRecord),
+    ...(order.shippingMethod && { shippingMethod: toOrderShippingRecord(order.shippingMethod) }),
     total: toDollars(order.totalCents),
     ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
+    ...((await mayChangeOrder(ports, order, visitor)) && { details: await readDetails(ports, order) }),
   });
 }
+
+const readDetails = async (
+  { orderHistory, catalogue }: FindTotalsDeps,
+  order: Order,
+): Promise<OrderDetails> => {
+  const [steps, products] = await Promise.all([
+    orderHistory.list(order.id),
+    catalogue.byIds(order.lines.map(({ productId }) => productId)),
+  ]);
+  const paidAt = steps.findLast(({ to }) => to === 'paid')?.at;
+  return {
+    orders: toOrderRecord(order).orders,
+    email: order.email,
+    shipping: addressLines(order.shipping),
+    pictures: Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl])),
+    arrival: expectedArrival(order, paidAt),
+    isGuest: order.userId === null,
+  };
+};

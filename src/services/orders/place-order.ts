@@ -1,28 +1,41 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { minimumTotalError, priceLines } from '#domain/cart/price-lines.ts';
-import { type PricedCart, priceCart } from '#domain/cart/priced-cart.ts';
+import { type PricedCart, parcelOf, priceCart } from '#domain/cart/priced-cart.ts';
 import { toDiscountRecord } from '#domain/cart/priced-line.ts';
+import { giftError } from '#domain/orders/gift/gift-days.ts';
 import type { Order, PaymentReference } from '#domain/orders/order.ts';
 import { isSamePurchase, type PurchaseRequest } from '#domain/orders/purchase.ts';
 import { reservationError } from '#domain/orders/reservation-limits.ts';
-import { toCents, toDollars } from '#domain/values/money.ts';
+import { chooseOption, shippingOptions } from '#domain/shipping/shipping-method.ts';
+import { shippingUnavailable } from '#domain/shipping/shipping-option-record.ts';
+import { type Cents, MAX_CENTS, toCents, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { subnetOf } from '#platform/traffic/ip-address.ts';
 import type { PlaceDecision, Ports } from '../ports/ports.ts';
 import { resolveCoupon } from '../promotions/index.ts';
+import { grantOrderAccess } from './order-access.ts';
 
-type PlaceOrderDeps = Pick<Ports, 'orders' | 'promotionRepository' | 'secrets' | 'newId' | 'clock'> & {
+type PlaceOrderDeps = Pick<
+  Ports,
+  'orders' | 'orderAccess' | 'promotionRepository' | 'secrets' | 'newId' | 'clock'
+> & {
   readonly openPayment: (order: Order) => Promise<Result<PaymentReference, ShopError>>;
 };
 
-type PlacedOrder = { readonly url: string; readonly receipt: string; readonly linkSecret: string };
+type PlacedOrder = {
+  readonly url: string;
+  readonly receipt: string;
+  readonly linkSecret: string;
+  /** For the cookie of a guest's browser, which may change the order; null for an account. */
+  readonly accessSecret: string | null;
+};
 
 /** Places an order and opens its payment page; idempotent by order number, `order-number-used` for another purchase. */
 export async function placeOrder(
   ports: PlaceOrderDeps,
   body: PurchaseRequest,
-  user: User | null,
+  { user, accessSecret: previousSecret }: { user: User | null; accessSecret?: string | undefined },
   ipAddress: string,
 ): Promise<Result<PlacedOrder, ShopError>> {
   const { orders, promotionRepository, secrets, newId, clock } = ports;
@@ -45,14 +58,19 @@ export async function placeOrder(
   const placed = await orders.place(draft, decision(request, shopper, clock()));
   if (!placed.ok) return placed;
   const { orderNumber, linkSecret } = placed.value;
+  // A repeated request knows all of the order, its email included, and its first response may have been lost.
+  const accessSecret = user ? null : await grantOrderAccess(ports, placed.value, previousSecret);
   const opened = await ports.openPayment(placed.value);
-  return opened.ok ? ok({ url: opened.value.url, receipt: orderNumber, linkSecret }) : opened;
+  return opened.ok ? ok({ url: opened.value.url, receipt: orderNumber, linkSecret, accessSecret }) : opened;
 }
 
 const decision =
   (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>
-  ({ existing, products, availableDiscounts, unpaid }) => {
+  ({ existing, products, availableDiscounts, shippingMethods, unpaid }) => {
     if (existing) return repeatOrder(existing, isSamePurchase(existing, request, shopper));
+    const wrongDay = giftError(request.gift, now);
+    if (wrongDay !== undefined)
+      return err({ code: 'invalid-request', details: { fields: { 'gift.deliverAfter': wrongDay } } });
     const lines = priceLines(request.items, products);
     if (!lines.ok) return lines;
     const limited = reservationError(lines.value, products, unpaid);
@@ -61,18 +79,22 @@ const decision =
     if (cart.refusal) return err({ code: 'coupon-refused', details: cart.refusal });
     const tooSmall = minimumTotalError(cart.totalCents);
     if (tooSmall) return err(tooSmall);
-    return hasExpectedTotal(cart, request)
-      ? ok(cart)
-      : err({ code: 'total-changed', details: totalsOf(cart, request) });
+    const options = shippingOptions(shippingMethods, parcelOf(cart));
+    const shippingMethod = chooseOption(options, request.shippingMethod);
+    if (!shippingMethod) return err(shippingUnavailable(options, now));
+    const totalCents = cart.totalCents + shippingMethod.priceCents;
+    if (totalCents > MAX_CENTS) return err({ code: 'order-too-large' });
+    const expected = request.total === undefined ? cart.totalCents : toCents(request.total);
+    if (request.total === undefined ? totalCents > expected : totalCents !== expected)
+      return err({ code: 'total-changed', details: changedTotal(cart, totalCents, expected) });
+    const { freeFromCents: _, ...method } = shippingMethod;
+    return ok({ lines: cart.lines, discounts: cart.discounts, shippingMethod: method });
   };
 
-/** A request without a total accepts the line prices; discounts can only lower them. */
-const hasExpectedTotal = ({ totalCents }: PricedCart, { total }: PurchaseRequest): boolean =>
-  total === undefined || toCents(total) === totalCents;
-
-const totalsOf = (cart: PricedCart, { total }: PurchaseRequest) => ({
-  was: total,
-  is: toDollars(cart.totalCents),
+/** A request without a total accepts the line prices: discounts can only lower them, a delivery must not raise them. */
+const changedTotal = (cart: PricedCart, totalCents: Cents, expectedCents: Cents) => ({
+  was: toDollars(expectedCents),
+  is: toDollars(totalCents),
   discounts: cart.discounts.map(toDiscountRecord),
 });
 

@@ -7,7 +7,8 @@ import { cartItemsOf } from '../cart/index.ts';
 import type { Ports } from '../ports/ports.ts';
 import { paymentUnavailable, type ReconcileDeps, reconcileOrder } from './reconcile-order.ts';
 
-type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'catalogue'>;
+/** Ports that a cancellation needs. */
+export type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'catalogue'>;
 
 /** The outcome of a cancellation, with the cart to restore; `paid` if the payment was faster. */
 export type CancelledOrder = {

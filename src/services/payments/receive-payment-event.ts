@@ -3,6 +3,7 @@ import { ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { ReconcileDeps } from './reconcile-order.ts';
+import { recordDecline } from './record-decline.ts';
 import { recordDispute } from './record-dispute.ts';
 import { recordUnmatchedPayment, recordUnmatchedSession } from './record-unmatched-payment.ts';
 import { recheckRefund } from './refunds/recheck-refund.ts';
@@ -10,7 +11,7 @@ import { reviewSecondPayment } from './review-second-payment.ts';
 
 const PAID: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-type ReceivePaymentEventDeps = ReconcileDeps & Pick<Ports, 'clock'>;
+type ReceivePaymentEventDeps = ReconcileDeps & Pick<Ports, 'clock' | 'catalogue'>;
 
 /** Processes a webhook event; it only triggers a read of the current state, so repeats and reordering do no harm. */
 export async function receivePaymentEvent(
@@ -25,11 +26,12 @@ export async function receivePaymentEvent(
     else ports.log.warn({ event: 'payment-event.rejected' }, 'A payment event has an invalid signature');
     return event;
   }
-  const { id, type, isForeign, orderNumber, session, refundOf, dispute, money } = event.value;
+  const { id, type, isForeign, orderNumber, session, declinedOrder, refundOf, dispute, money } = event.value;
   if (isForeign) {
     ports.log.info({ event: 'payment.foreign', eventId: id, type }, 'An event of another account is ignored');
     return ok(undefined);
   }
+  if (declinedOrder !== undefined) return recordDecline(ports, { id, type }, declinedOrder);
   await ports.payments.recordEvent({ id, type, orderNumber });
   if (dispute) return recordDispute(ports, dispute);
   if (type.startsWith('charge.dispute.'))

@@ -2,7 +2,9 @@ import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Enquiry } from '#domain/email/enquiry.ts';
 import type { Address } from '#domain/orders/address.ts';
+import type { Gift } from '#domain/orders/gift/gift.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
+import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import type { Result } from '#domain/values/result.ts';
 
 /** A person at an identity provider; `subject` is stable, the email address may change. */
@@ -37,14 +39,26 @@ export type AccountRepository = {
     email: string,
   ): Promise<{ readonly user: User; readonly passwordHash: string } | undefined>;
   findFederated(issuer: string, subject: string): Promise<User | undefined>;
+  rename(userId: string, displayName: string): Promise<void>;
+  /** Ends all other sessions, devices and links, and emails the owner; false, without changes, if the hash has changed. */
+  changePassword(change: PasswordChange): Promise<boolean>;
   /** Emails the owner about failed sign-ins, at most once since `notSince`; costs the same for an unknown email. */
   notifyOfFailedSignIns(email: string, now: Date, notSince: Date): Promise<void>;
+};
+
+/** A new password hash for an account that still has `formerHash`. */
+export type PasswordChange = {
+  readonly userId: string;
+  readonly formerHash: string;
+  readonly hash: string;
+  /** The digest of the session that stays. */
+  readonly sessionDigest: string;
 };
 
 /** A single-use link in an email; only the digest of its secret is stored. */
 export type AccountLink = { readonly secret: string; readonly digest: string; readonly expiresAt: Date };
 /** The action that a link authorizes; also the kind of its email. */
-export type LinkPurpose = 'prove-email' | 'reset-password';
+export type LinkPurpose = 'prove-email' | 'reset-password' | 'change-email';
 
 /** Links by email; each is stored in one transaction with the email that has it. */
 export type AccountLinks = {
@@ -52,7 +66,13 @@ export type AccountLinks = {
   createVerificationLink(user: User, link: AccountLink, notSince: Date): Promise<boolean>;
   /** Sends nothing with MAX_RESET_LINKS valid links, or for an unknown email, which costs the same. */
   createResetLink(email: string, link: AccountLink, notSince: Date): Promise<void>;
+  /** Emails the link to the new address; nothing, at the same cost, if it is taken or has MAX_CHANGE_LINKS. */
+  createEmailChangeLink(userId: string, email: string, link: AccountLink): Promise<void>;
   isVerified(email: string): Promise<boolean>;
+  /** Returns the new address of a valid email change link of this account. */
+  findEmailChange(digest: string, userId: string, now: Date): Promise<string | undefined>;
+  /** Moves the account to the link's address, ends its other links and tells the old address. */
+  changeEmail(digest: string, userId: string, now: Date): Promise<Result<void, ShopError>>;
   /** Returns the account of a valid link; undefined once it has expired or was used. */
   findOwner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;
   /** Consumes the link, verifies the email and moves its guest orders to the account. */
@@ -100,25 +120,45 @@ export type AccountRecord = {
     readonly createdAt: string;
     readonly emailVerifiedAt: string | null;
     readonly hasPassword: boolean;
+    readonly getsPaymentReminders: boolean;
     readonly google: readonly { readonly issuer: string; readonly subject: string }[];
   };
   readonly sessions: readonly { readonly startedAt: string; readonly expiresAt: string }[];
   readonly trustedDevices: readonly { readonly signedInAt: string }[];
   readonly wishes: readonly { readonly productId: string; readonly addedAt: string }[];
   readonly cart: readonly { readonly productId: string; readonly quantity: number }[];
-  readonly orders: readonly (OrderRecord & { readonly shipping: Address; readonly billing: Address })[];
+  readonly addresses: readonly {
+    readonly address: Address;
+    readonly isDefault: boolean;
+    readonly savedAt: string;
+  }[];
+  readonly orders: readonly (OrderRecord & {
+    readonly shipping: Address;
+    readonly billing: Address;
+    readonly gift: Gift | null;
+  })[];
   readonly emails: readonly {
     readonly kind: string;
     readonly createdAt: string;
     readonly sentAt: string | null;
   }[];
   readonly enquiries: readonly (Enquiry & { readonly reference: string; readonly createdAt: string })[];
+  readonly withdrawals: readonly (WithdrawalStatement & {
+    readonly reference: string;
+    readonly createdAt: string;
+  })[];
+  readonly backInStockRequests: readonly {
+    readonly productId: string;
+    readonly createdAt: string;
+    readonly confirmedAt: string | null;
+    readonly expiresAt: string;
+  }[];
 };
 
 /** Export, deletion and anonymization of personal data. */
 export type AccountDataRepository = {
   passwordHash(userId: string): Promise<string | undefined>;
-  /** Includes emails and enquiries only if the account has verified its email address. */
+  /** Includes emails and what the address sent only if the account has verified its email address. */
   export(user: User): Promise<AccountRecord>;
   /** Deletes all but what docs/decisions/0004 and 0010 list; false, without changes, while an order is unpaid. */
   delete(user: User): Promise<boolean>;

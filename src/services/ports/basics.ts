@@ -5,9 +5,10 @@ export type Clock = () => Date;
 
 type NewId = () => string;
 
-/** Generates a secret of 256 bits for a cookie or a link, and the digest that is stored. */
+/** Generates a secret of 256 bits for a cookie or a link, or a short code for people to type, and the digest that is stored. */
 export type Secrets = {
   readonly generate: () => string;
+  readonly generateCode: () => string;
   readonly digest: (secret: string) => string;
 };
 

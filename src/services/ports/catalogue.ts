@@ -27,6 +27,13 @@ export type ProductRepository = {
   byName(name: string): Promise<StoredProduct | undefined>;
   /** Finds the one product that a mangled link means; undefined if it is ambiguous or withdrawn. */
   byMangledName(names: readonly LinkName[], group?: Category): Promise<StoredProduct | undefined>;
+  /** The products before and after one in its category, up to `limit` of each, in the shop's order. */
+  neighbors(product: Pick<StoredProduct, 'id' | 'group'>, limit: number): Promise<StoredProduct[]>;
+  /** The lowest price of each product in a period, in cents; absent for products that are younger. */
+  lowestPrices(
+    ids: readonly string[],
+    period: { readonly from: Date; readonly to: Date },
+  ): Promise<ReadonlyMap<string, number>>;
   /** Products with these ids, in the shop's order. */
   byIds(ids: readonly string[]): Promise<StoredProduct[]>;
 };
@@ -39,9 +46,38 @@ export type ProductSearch = {
     words: string,
     range: PageRange,
   ): Promise<{ readonly products: StoredProduct[]; readonly count: number }>;
-  /** Products with the most similar names, matching or not; compares only the first few of each category. */
+  /** Products with similar names, the most similar first; compares only the first few of each category. */
   nearest(words: string, limit: number): Promise<StoredProduct[]>;
 };
 
-/** Ports of products and their search. */
-export type CataloguePorts = { readonly catalogue: ProductRepository; readonly productSearch: ProductSearch };
+/** Requests for an email when a product is back in stock; each is written in one transaction with its email. */
+export type BackInStockRepository = {
+  /** Replaces an unconfirmed request; a confirmed one, one of less than a minute, and one too many send nothing. */
+  request(request: {
+    readonly product: Pick<StoredProduct, 'id' | 'name'>;
+    readonly email: string;
+    readonly link: { readonly secret: string; readonly digest: string; readonly expiresAt: Date };
+    /** Used if the address has no other request. */
+    readonly unsubscribeSecret: string;
+    readonly now: Date;
+  }): Promise<void>;
+  /** Returns the product of a request by the digest of its link. */
+  find(
+    digest: string,
+    now: Date,
+  ): Promise<(Pick<StoredProduct, 'name' | 'group'> & { readonly isConfirmed: boolean }) | undefined>;
+  /** Returns false if the link has ended; a confirmed request keeps its times. */
+  confirm(digest: string, now: Date, expiresAt: Date): Promise<boolean>;
+  /** Queues an email for each confirmed request of a product in stock, up to `limit`, and deletes the request. */
+  queueEmails(limit: number, now: Date): Promise<number>;
+  /** Deletes all requests of the address whose secret this is. */
+  stop(unsubscribeSecret: string): Promise<void>;
+  deleteExpired(now: Date): Promise<void>;
+};
+
+/** Ports of products, their search and requests for those that are sold out. */
+export type CataloguePorts = {
+  readonly catalogue: ProductRepository;
+  readonly productSearch: ProductSearch;
+  readonly backInStock: BackInStockRepository;
+};

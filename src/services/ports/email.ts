@@ -43,9 +43,16 @@ export type EnquiryRepository = {
   write(id: string, enquiry: Enquiry, now: Date): Promise<Result<{ readonly reference: string }, ShopError>>;
 };
 
+/** Which optional emails an address gets. Emails about orders and the safety of accounts are always sent. */
+export type EmailPreferences = {
+  getsPaymentReminders(email: string): Promise<boolean>;
+  setPaymentReminders(email: string, isOn: boolean): Promise<void>;
+};
+
 /** Ports of outgoing emails and enquiries. */
 export type EmailPorts = {
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly enquiries: EnquiryRepository;
+  readonly emailPreferences: EmailPreferences;
 };

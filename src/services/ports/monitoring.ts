@@ -36,4 +36,6 @@ export type MonitoringPorts = {
   readonly health: ServerHealth;
   /** True if other machines can reach the shop; backups are expected then. */
   readonly isPublic: boolean;
+  /** Number of required legal texts and contact fields that are empty. */
+  readonly emptyLegalFields: number;
 };

@@ -2,12 +2,17 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import type { AvailableDiscounts } from '#domain/cart/priced-cart.ts';
 import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
-import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
-import type { Order, OrderEvent, OrderPaymentEvent, OrderRecord } from '#domain/orders/order.ts';
+import type { Address } from '#domain/orders/address.ts';
+import type { SavedAddress } from '#domain/orders/addresses/saved-address.ts';
+import type { FulfilmentEvent, FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import type { Order, OrderEvent, OrderPaymentEvent, OrderRecord, OrderStatus } from '#domain/orders/order.ts';
 import type { OrderCursor, OrderListPage, StoredOrderListPage } from '#domain/orders/order-list.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { ReservationUsage } from '#domain/orders/reservation-limits.ts';
+import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
+import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
+import type { OrderShipping, ShippingMethod } from '#domain/shipping/shipping-method.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
 
@@ -28,10 +33,16 @@ export type PlaceDecision = (context: {
   readonly existing: Order | undefined;
   readonly products: ReadonlyMap<string, StoredProduct>;
   readonly availableDiscounts: AvailableDiscounts;
+  /** Those for the country of the shipping address. */
+  readonly shippingMethods: readonly ShippingMethod[];
   readonly unpaid: ReservationUsage;
 }) => Result<
   | { readonly existing: Order }
-  | { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] },
+  | {
+      readonly lines: readonly OrderLine[];
+      readonly discounts: readonly Discount[];
+      readonly shippingMethod: OrderShipping;
+    },
   ShopError
 >;
 
@@ -55,6 +66,8 @@ export type OrderRepository = {
   /** Uses the pool of page requests, so that visitors cannot delay payments. */
   findForVisitor(orderNumber: string): Promise<Order | undefined>;
   findByLink(secret: string): Promise<Order | undefined>;
+  /** Finds the newest order with this email among the order numbers of a range. */
+  findByNumberAndEmail(range: OrderNumberRange, email: string): Promise<Order | undefined>;
   listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderListPage>;
   /** Ends an order that has no session; otherwise returns it unchanged. */
   endWithoutSession(orderNumber: string, event: OrderPaymentEvent): Promise<OrderChange | undefined>;
@@ -84,5 +97,77 @@ export type OrderSubscription = {
   subscribe(userId: string, subscriber: OrderSubscriber): () => void;
 };
 
-/** Ports of orders and their live updates. */
-export type OrderPorts = { readonly orders: OrderRepository; readonly orderSubscription: OrderSubscription };
+/** Withdrawals from contracts; each is stored in one transaction with its receipt by email. */
+export type WithdrawalRepository = {
+  /** Returns the number of the withdrawal; the same statement within an hour gets the same one. */
+  write(id: string, statement: WithdrawalStatement, now: Date): Promise<{ readonly reference: string }>;
+  /** Returns when orders were delivered, by their ids. */
+  deliveryTimes(orderIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+};
+
+/** Which browsers may change a guest's order, and the codes that prove the mailbox of its email address. */
+export type OrderAccessRepository = {
+  grant(orderId: string, digest: string, now: Date): Promise<void>;
+  isGranted(orderId: string, digest: string, now: Date): Promise<boolean>;
+  /** Stores a code in place of earlier ones with its email; sends nothing beyond the limit of an hour. */
+  sendCode(
+    order: Pick<Order, 'id' | 'orderNumber' | 'email'>,
+    code: { readonly code: string; readonly digest: string },
+    now: Date,
+  ): Promise<void>;
+  /** Emails the link of an order to its address, a few times an hour; without an order it takes as long and sends nothing. */
+  sendLink(order: Order | undefined, email: string, now: Date): Promise<void>;
+  /** Grants access if the code is the current one; counts a wrong one. */
+  redeemCode(
+    orderId: string,
+    codeDigest: string,
+    browserDigest: string,
+    now: Date,
+  ): Promise<'granted' | 'wrong' | 'expired'>;
+  deleteExpired(now: Date): Promise<void>;
+};
+
+/** Changes that shoppers make to their paid orders, each with its email in one transaction. */
+export type OrderChangeRepository = {
+  /** Until the order is packed, and only within its delivery zone. The same address again changes nothing. */
+  changeShipping(
+    orderNumber: string,
+    address: Address,
+  ): Promise<Result<Order, 'unknown-order' | 'not-changeable' | 'other-zone'>>;
+};
+
+/** A status that an order or its fulfilment reached, and when. */
+export type OrderStep = { readonly to: OrderStatus | FulfilmentStatus; readonly at: Date };
+
+/** The steps of orders, in the order of their times. */
+export type OrderHistory = { list(orderId: string): Promise<readonly OrderStep[]> };
+
+/** Emails to shoppers whose payment page is still open. */
+export type PaymentReminders = {
+  /** Writes those of orders that were placed in that time, one per order and one a day per shopper. */
+  write(placed: { readonly after: Date; readonly before: Date }, now: Date): Promise<void>;
+};
+
+/** Address books of accounts. */
+export type AddressRepository = {
+  /** The default first, then the newest. */
+  list(userId: string): Promise<readonly SavedAddress[]>;
+  /** Returns the shipping address of the newest order. */
+  lastUsed(userId: string): Promise<Address | undefined>;
+  /** Adds or replaces an address; an equal one stays the only one. The first is the default. */
+  save(userId: string, saved: SavedAddress & { readonly isNew: boolean }): Promise<Result<void, ShopError>>;
+  /** The newest of the others becomes the default, if it was that. */
+  remove(userId: string, id: string): Promise<void>;
+};
+
+/** Ports of orders, access to them, their live updates, withdrawals from them and the addresses for them. */
+export type OrderPorts = {
+  readonly orders: OrderRepository;
+  readonly orderSubscription: OrderSubscription;
+  readonly withdrawals: WithdrawalRepository;
+  readonly orderAccess: OrderAccessRepository;
+  readonly orderChanges: OrderChangeRepository;
+  readonly orderHistory: OrderHistory;
+  readonly paymentReminders: PaymentReminders;
+  readonly addresses: AddressRepository;
+};

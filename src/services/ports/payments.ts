@@ -85,6 +85,8 @@ type PaymentEvent = {
   readonly isForeign?: true;
   readonly orderNumber: string | null;
   readonly session: string | null;
+  /** The order whose payment was declined. */
+  readonly declinedOrder?: string;
   readonly refundOf: string | null;
   /** The refunded amount, with the id of the refund, or of the charge and its total; absent if the event has none. */
   readonly money?: EventMoney;
@@ -139,6 +141,8 @@ export type PaymentRepository = {
     readonly type: string;
     readonly orderNumber: string | null;
   }): Promise<void>;
+  /** Records a declined payment once per event; returns the wait of its order, which `DECLINED_PAYMENTS` limits, in milliseconds. */
+  recordDecline(event: { readonly id: string; readonly type: string }, orderNumber: string): Promise<number>;
   /** Puts a payment that does not match its order under review; returns whether the owner has resolved it. */
   putUnderReview(orderNumber: string, reason: string, payment: PaymentSession): Promise<boolean>;
   /** Resolves the review of a payment that is refunded in full; returns how many were open. */

@@ -7,6 +7,7 @@ import type { MonitoringPorts } from './monitoring.ts';
 import type { OrderPorts } from './orders.ts';
 import type { PaymentPorts } from './payments.ts';
 import type { PromotionPorts } from './promotions.ts';
+import type { ShippingPorts } from './shipping.ts';
 
 export type * from './accounts.ts';
 export type * from './basics.ts';
@@ -20,10 +21,12 @@ export type * from './payments.ts';
 export type * from './promotions.ts';
 export type * from './rate-limits.ts';
 export type * from './server-health.ts';
+export type * from './shipping.ts';
 
 /** All ports, by area; flat, so that a use case picks exactly those it needs. */
 export type Ports = CataloguePorts &
   PromotionPorts &
+  ShippingPorts &
   CartPorts &
   OrderPorts &
   PaymentPorts &

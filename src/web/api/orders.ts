@@ -8,7 +8,6 @@ import { readOrderLink } from '../state/storage/order-link.ts';
 import { webUrl } from '../state/storage/web-url.ts';
 import { call } from './call.ts';
 import { orderPath, statusSchema } from './confirm-order.ts';
-import { discountSchema } from './quote.ts';
 
 const placedOrderSchema = z.object({ url: webUrl, linkSecret: z.string() });
 
@@ -17,17 +16,6 @@ export const purchase = (
   request: PurchaseRequest,
 ): Promise<Result<z.infer<typeof placedOrderSchema>, ShopError>> =>
   call(apiMap.placeOrder, { method: 'POST', body: request, schema: placedOrderSchema });
-
-const totalsSchema = z.object({
-  subtotal: z.number(),
-  discounts: z.array(discountSchema),
-  total: z.number(),
-  refunded: z.optional(z.number()),
-});
-
-/** Fetches the totals and discounts of an order. */
-export const fetchOrderTotals = (orderNumber: string) =>
-  call(orderPath(orderNumber, apiMap.orderTotals), { schema: totalsSchema });
 
 /** Cancels an unpaid order with the access token that a guest's browser stores; returns its items (PAY-7). */
 export const cancelOrder = (orderNumber: string, linkSecret = readOrderLink(orderNumber)) => {

@@ -1,4 +1,5 @@
-import { isErrorCode, type ShopError } from '#domain/api/error-table.ts';
+import { isErrorCode } from '#domain/api/error-code.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
 
 /** Returns the parsed JSON; `undefined` if it is invalid. */
 export const parseJson = (text: string): unknown => {

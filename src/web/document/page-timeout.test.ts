@@ -1,13 +1,16 @@
 import { createElement, type ReactNode, use } from 'react';
 import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
+import { aLegalContent } from '#test/support/legal-content.ts';
 import * as entry from '../entry.server.tsx';
 import {
   contentPolicyContext,
   failuresContext,
   hydrationContext,
+  legalContentContext,
   logContext,
   sheetsContext,
+  siteSettingsContext,
 } from '../site/shop-context.ts';
 
 const assetsOf = (id: string) => ({
@@ -66,6 +69,14 @@ test('a page of which a part never arrives becomes an error page at once', async
   context.set(hydrationContext, { isDeferred: true, preloads: [], onUnknownPage: () => undefined });
   context.set(contentPolicyContext, () => "default-src 'none'");
   context.set(sheetsContext, new Map());
+  context.set(legalContentContext, aLegalContent);
+  context.set(siteSettingsContext, {
+    name: 'Camellia',
+    origin: 'http://localhost',
+    phone: '+1 555 0143',
+    chat: null,
+    messenger: null,
+  });
   const response = await createRequestHandler(siteOf(Hanging), 'production')(
     new Request('http://localhost/'),
     context,

@@ -21,7 +21,7 @@ const STORAGE = /\bsessionStorage\b/;
 /** A browser that blocks storage throws at each access, also in the script's own error handler. */
 const withoutStorageErrors = (part: PagePart): PagePart =>
   typeof part !== 'string' && STORAGE.test(part.text)
-    ? { ...part, text: `try{const console={error(){}};${part.text}}catch{}` }
+    ? { ...part, text: `try{const console={error(){}};${part.text.replace(/\n\s+/g, '\n')}}catch{}` }
     : part;
 
 /** Reads the routes and the entry from React Router's script that imports them; undefined if it has another form. */

@@ -149,16 +149,30 @@ const NAMES: Names = {
   TIMEOUT_MS,
 };
 
-const inlinedFunctions = Object.entries(FUNCTIONS).map(([name, inlined]) => `${name}:${String(inlined)}`);
+/** The text of a function; in a build, which keeps doc comments alone, without these and most blanks and line breaks. */
+const textOf = (inlined: (...args: never) => unknown): string =>
+  import.meta.env.PROD
+    ? String(inlined)
+        .replace(/\/\*\*.*?\*\/\s*/g, '')
+        .replace(/([;{},(])\n\t*/g, '$1')
+        .replace(/\n\t*\}/g, '}')
+        .replace(/\n\t+/g, '\n')
+        .replace(/ (=>|[=!]==|&&|\|\||\?\?|[=?:]) /g, '$1')
+        .replace(/([,;]) /g, '$1')
+        .replace(/ ?([{()]) ?/g, '$1')
+        .replace(/ \}/g, '}')
+    : String(inlined);
+
+const inlinedFunctions = Object.entries(FUNCTIONS).map(([name, inlined]) => `${name}:${textOf(inlined)}`);
 
 const inlined = (script: typeof hydrate | typeof replayEarly): string =>
-  `(${String(script)})(${JSON.stringify(NAMES)},{${inlinedFunctions.join()}})`;
+  `(${textOf(script)})(${JSON.stringify(NAMES)},{${inlinedFunctions.join()}})`;
 
 /** The inlined script that hydrates a page; the same in every page. */
 export const HYDRATION_SCRIPT = inlined(hydrate);
 
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
-export const REQUEST_SCRIPT = `(${String(requestFiles)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
+export const REQUEST_SCRIPT = `(${textOf(requestFiles)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
 
 /** The inlined script of a page that React Router hydrates itself; the same in every page. */
 export const EARLY_SCRIPT = inlined(replayEarly);

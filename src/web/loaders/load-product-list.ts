@@ -3,6 +3,7 @@ import { filterWholeList, type ProductListQuery } from '#domain/catalogue/catalo
 import { toCard } from '#domain/catalogue/product.ts';
 import { pageSchema } from '#domain/values/page-schema.ts';
 import { ok } from '#domain/values/result.ts';
+import { readChoices } from '../components/catalogue/choices-in-url.ts';
 import { shopContext } from '../site/shop-context.ts';
 import type { ProductListData } from './fetch-product-list.ts';
 
@@ -14,7 +15,9 @@ export const loadProductList =
   async ({ context, request }: LoaderArgs): Promise<ProductListData> => {
     const url = new URL(request.url);
     const page = pageSchema.parse(url.searchParams.get('page') ?? 1);
-    const list = await context.get(shopContext).catalogue.list(toQuery(url), page);
+    const list = await context
+      .get(shopContext)
+      .catalogue.list({ ...toQuery(url), choices: readChoices(url.searchParams) }, page);
     if (page > 1 && (list.all || list.products.length === 0)) throw redirect(firstPage(url));
     return { part: ok(list) };
   };

@@ -12,8 +12,16 @@ export const TOKEN_PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
+type TokenPage =
+  | 'order'
+  | 'stopReminders'
+  | 'newPassword'
+  | 'proveEmail'
+  | 'confirmBackInStock'
+  | 'stopBackInStock';
+
 /** Redirects a link of an email with text around its token to the clean link. */
-export const redirectToCleanLink = (key: 'order' | 'newPassword' | 'proveEmail', text: string): void => {
+export const redirectToCleanLink = (key: TokenPage, text: string): void => {
   const secret = tokenInLink(text);
   if (secret !== text && secret !== '') throw redirect(hrefOf(key, { secret }));
 };

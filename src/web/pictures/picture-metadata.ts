@@ -11,6 +11,8 @@ type PictureMetadata = {
   readonly tile: number;
   /** The `srcset` of each format. */
   readonly sets: Readonly<Record<Format, string>>;
+  /** For cards, which lists repeat: fewer copies, and one for browsers without the first format. */
+  readonly card: { readonly set: string; readonly src: string };
 };
 
 const ADDRESS = /^\/pictures\/(.+)\.webp$/;
@@ -39,10 +41,19 @@ const readMetadata = (url: string): PictureMetadata | undefined => {
     avif: copies('avif').join(', '),
     webp: [...copies('webp'), `${url} ${width}w`].join(', '),
   };
-  return { name, width, height, hash, tile, sets };
+  const [, medium = width] = widthsOf(name, 'webp', width);
+  const card = {
+    set: copies('avif').slice(1, -1).join(', '),
+    src: resizedPictureUrl(name, medium, hash, 'webp'),
+  };
+  return { name, width, height, hash, tile, sets, card };
 };
 
 /** Such as `themes/curious-tea`. */
+/** Returns the address of the smallest copy of a picture; undefined if it is not the shop's own. */
+export const smallestCopyOf = (url: string): string | undefined =>
+  pictureMetadata(url)?.sets.webp.split(' ', 1)[0];
+
 export type PictureName = keyof typeof masters;
 
 /** Returns the address of one of the shop's pictures. */

@@ -1,5 +1,8 @@
+import { BUDGETS } from '#copy/pages/gifts.ts';
 import type { PagePolicy as PagePolicyOf, PageQuery } from '#domain/api/page-policy.ts';
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
+import { comparedIds } from '#domain/catalogue/compare.ts';
+import { CHOICE_NAMES, CHOICES } from '#domain/catalogue/facets/choices.ts';
 import { CATEGORIES, type Category, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { toSearchWords } from '#domain/catalogue/search/search.ts';
 import { MAX_PAGES } from '#domain/values/paging.ts';
@@ -28,12 +31,15 @@ const home = publicPage({ 'signed-out': ['account', 'checkout'] });
 const pageNumbers = Array.from({ length: MAX_PAGES - 1 }, (_, index) => String(index + 2));
 /** The parts that the sitemap of a large shop may have. */
 export const sitemapParts: readonly string[] = ['1', ...pageNumbers];
-const productList = publicPage({ page: pageNumbers });
-const tea = publicPage({
+const listPage = (filters: PageQuery = {}): PagePolicy => ({
+  ...publicPage({ ...filters, ...CHOICES, page: pageNumbers }),
+  uncachedQuery: CHOICE_NAMES,
+});
+const productList = listPage();
+const tea = listPage({
   sort: ['type', 'price'],
   type: ['all', ...TEA_TYPES],
   price: PRICE_BANDS,
-  page: pageNumbers,
 });
 const secretLinkPage = {
   ...withoutForm,
@@ -66,9 +72,37 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   read: publicPage(),
   article: publicPage(),
   franchising: { ...unlistedPage, form: { rateLimit: 'enquiry' }, indexing: 'index' },
-  gifts: publicPage(),
+  compare: {
+    ...publicPage({ products: (list) => comparedIds(list).join(), add: (id) => comparedIds(id)[0] ?? '' }),
+    uncachedQuery: ['products', 'add'],
+    indexing: 'noindex',
+  },
+  gifts: publicPage({ under: BUDGETS.map(String) }),
   delivery: publicPage(),
   stores: publicPage(),
+  contact: publicPage(),
+  privacy: publicPage(),
+  terms: publicPage(),
+  returns: publicPage(),
+  accessibility: publicPage(),
+  withdrawal: {
+    ...unlistedPage,
+    form: {
+      rateLimit: 'withdrawal',
+      intents: { review: 'static', edit: 'static' },
+      accountField: 'email',
+    },
+    indexing: 'index',
+  },
+  backInStock: {
+    ...withoutForm,
+    access: 'public',
+    rateLimit: 'free',
+    form: { rateLimit: 'back-in-stock', accountField: 'email' },
+    indexing: 'noindex',
+  },
+  confirmBackInStock: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
+  stopBackInStock: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
   checkout: { ...withoutForm, access: 'signed-in', rateLimit: 'free', indexing: 'noindex' },
   checkoutForm: unlistedPage,
   success: unlistedPage,
@@ -99,8 +133,38 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
     form: { rateLimit: 'verification-email', intents: { delete: 'account-deletion' } },
     indexing: 'noindex',
   },
+  accountAddresses: {
+    ...withoutForm,
+    access: 'signed-in',
+    rateLimit: 'own-orders',
+    form: { rateLimit: 'account-change' },
+    indexing: 'noindex',
+  },
+  accountDetails: {
+    ...withoutForm,
+    access: 'signed-in',
+    rateLimit: 'own-orders',
+    form: {
+      rateLimit: 'account-change',
+      intents: { 'change-password': 'password-change', 'change-email': 'email-change' },
+    },
+    indexing: 'noindex',
+  },
   // Its form calls the payment provider and must not delay requests under the policy `secret-link`.
-  order: { ...secretLinkPage, form: { rateLimit: 'order' } },
+  order: {
+    ...secretLinkPage,
+    form: {
+      rateLimit: 'order',
+      intents: { 'send-code': 'order-email', 'redeem-code': 'order-email', 'create-account': 'sign-up' },
+    },
+  },
+  stopReminders: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
+  orderAddress: { ...secretLinkPage, form: { rateLimit: 'order' } },
+  findOrder: {
+    ...unlistedPage,
+    form: { rateLimit: 'order-email', accountField: 'email' },
+    indexing: 'index',
+  },
   proveEmail: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
   resetPassword: {
     ...unlistedPage,
@@ -110,6 +174,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   sitemap: filePage,
   robots: filePage,
   manifest: filePage,
+  addressFormat: filePage,
   offline: unlistedPage,
 };
 
@@ -118,10 +183,20 @@ const keys = Object.keys(siteMap) as RouteKey[];
 /** All pages with their pattern and policy. */
 export const pages = keys.map((key) => ({ key, pattern: siteMap[key], ...policies[key] }));
 
-type CacheablePage = { readonly key: RouteKey; readonly pattern: string; readonly query: PageQuery };
+type CacheablePage = {
+  readonly key: RouteKey;
+  readonly pattern: string;
+  readonly query: PageQuery;
+  readonly uncachedQuery: readonly string[];
+};
 
-const toPublic = ({ key, pattern, publicQuery }: (typeof pages)[number]): CacheablePage[] =>
-  publicQuery ? [{ key, pattern, query: publicQuery }] : [];
+const toPublic = ({
+  key,
+  pattern,
+  publicQuery,
+  uncachedQuery = [],
+}: (typeof pages)[number]): CacheablePage[] =>
+  publicQuery ? [{ key, pattern, query: publicQuery, uncachedQuery }] : [];
 
 /** The pages that are the same for all visitors. */
 export const publicPages: readonly CacheablePage[] = pages.flatMap(toPublic);

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router';
+import type { LegalContent } from '#domain/content/legal-content.ts';
 import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -16,6 +17,8 @@ export type SiteSettings = {
 /** The services for loaders and actions, so that no page imports the database or the payment provider. */
 export const shopContext = createContext<Shop>();
 export const siteSettingsContext = createContext<SiteSettings>();
+/** Contact data and legal texts, as read at start. */
+export const legalContentContext = createContext<LegalContent>();
 export const visitorContext = createContext<Visitor>();
 export const logContext = createContext<Log>();
 /** Errors during a render, from which `server.ts` derives the status. */

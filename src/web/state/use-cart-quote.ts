@@ -6,6 +6,7 @@ import { formatDollars } from '#domain/values/money.ts';
 import { quoteCart } from '../api/quote.ts';
 import { useIsRestored } from './is-restored.ts';
 import { FOREGROUND, isTransientErrorCode, retryUntilDone } from './requests/retry-until-done.ts';
+import { type Destination, readDestination } from './shipping/destination.ts';
 import { removeItemFromCart, setStock, updateProducts } from './slices/cart.ts';
 import { selectCartItems } from './store/selectors.ts';
 import { type Dispatch, useShopDispatch, useShopSelector } from './store/store.ts';
@@ -20,11 +21,17 @@ export type CartTotalsState =
   | { readonly status: 'known'; readonly quote: CartQuote }
   | { readonly status: 'failed'; readonly error: ShopError };
 
+type QuoteOptions = {
+  readonly hasCoupon?: boolean;
+  /** Of the checkout form; otherwise what the browser knows at the time of the request. */
+  readonly destination?: Destination | undefined;
+};
+
 /**
  * Requests a quote after each change of the cart, when the tab becomes visible and, with growing delays,
- * after failures. Updates names, pictures and prices in the cart. A coupon counts as a guess, so some leave it out.
+ * after failures. Updates names, pictures, prices and net quantities in the cart. A coupon counts as a guess, so some leave it out.
  */
-export const useCartQuote = ({ hasCoupon = true } = {}) => {
+export const useCartQuote = ({ hasCoupon = true, destination }: QuoteOptions = {}) => {
   const dispatch = useShopDispatch();
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
@@ -36,7 +43,7 @@ export const useCartQuote = ({ hasCoupon = true } = {}) => {
   const [notices, setNotices] = useState<readonly string[]>([]);
 
   /** A new object for each request; coupon limits depend on the account. */
-  const requestJson = JSON.stringify(requestOf(items, code, orderNumber));
+  const requestJson = JSON.stringify({ ...requestOf(items, code, orderNumber), ...destination });
   const quoteRequest = useMemo(
     () => ({ request: JSON.parse(requestJson) as QuoteRequest, user, tries }),
     [requestJson, user, tries],
@@ -45,7 +52,9 @@ export const useCartQuote = ({ hasCoupon = true } = {}) => {
   useEffect(() => {
     if (!isRestored || quoteRequest.request.items.length === 0) return;
     return retryUntilDone(async (signal) => {
-      const quoted = await quoteCart(quoteRequest.request);
+      const quoted = await quoteCart(
+        destination ? quoteRequest.request : { ...quoteRequest.request, ...(await readDestination()) },
+      );
       if (signal.aborted) return true;
       const totals: CartTotalsState = quoted.ok
         ? { status: 'known', quote: quoted.value }
@@ -61,7 +70,7 @@ export const useCartQuote = ({ hasCoupon = true } = {}) => {
       if (changes.length > 0) setNotices(changes);
       return true;
     }, FOREGROUND).stop;
-  }, [isRestored, quoteRequest, dispatch]);
+  }, [isRestored, quoteRequest, destination, dispatch]);
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
@@ -90,11 +99,12 @@ const updateCart = (
   { lines, gone, stock }: CartQuote,
   shown: QuoteRequest['items'],
 ): string[] => {
-  const products = lines.map(({ id, name, price, imageUrl }) => ({
+  const products = lines.map(({ id, name, price, imageUrl, netGrams }) => ({
     id,
     name,
     price,
     ...(imageUrl !== undefined && { imageUrl }),
+    ...(netGrams !== undefined && { netGrams: netGrams ?? undefined }),
   }));
   dispatch(updateProducts(products));
   for (const id of gone) dispatch(removeItemFromCart(id));

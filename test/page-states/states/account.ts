@@ -66,7 +66,7 @@ export const account: readonly PageState[] = [
       await page.getByLabel('Email').fill(shopper.email);
       await page.getByRole('button', { name: 'Send reset link' }).press('Enter');
     },
-    expected: text('If there is an account with this email'),
+    expected: text('If there is an account for'),
   },
   {
     name: 'new-password',

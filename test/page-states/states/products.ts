@@ -47,4 +47,22 @@ export const products: readonly PageState[] = [
     expected: heading('Product not found'),
     expectedFaults: /404/,
   },
+  {
+    name: 'compare',
+    route: 'compare',
+    path: '/compare?products=genmaicha,uji-matcha,fukamushi-sencha',
+    expected: (page) => page.getByRole('rowheader', { name: 'Caffeine' }),
+  },
+  {
+    name: 'compare-one',
+    route: 'compare',
+    path: '/compare?products=tokoname-kyusu',
+    expected: (page) => page.getByRole('button', { name: 'Add', exact: true }),
+  },
+  {
+    name: 'compare-none',
+    route: 'compare',
+    path: '/compare',
+    expected: (page) => page.getByText('Choose a product to start.'),
+  },
 ];

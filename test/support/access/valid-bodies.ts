@@ -20,6 +20,7 @@ const bodies = ({ tea, receipt, email, address = anAddress() }: Named): unknown[
   const items = [{ id: tea, quantity: 2 }];
   return [
     { linkSecret: 'x'.repeat(43) },
+    { address },
     { items, receipt, shipping: address, billing: address, email },
     { items, receipt, shipping: address, billing: address, email, coupon: 'WELCOME', total: 17.8 },
     { items },
@@ -36,14 +37,68 @@ export const validJsonBodies = ({ body }: Endpoint, named: Named): unknown[] => 
   return schema ? bodies(named).filter((candidate) => z.safeParse(schema, candidate).success) : [];
 };
 
-const forms = ({ email, password = PASSWORD }: Named, text: string) =>
+const UNKNOWN_ID = randomUUID();
+const addressFields = (address: Address): Record<string, string> =>
+  Object.fromEntries(Object.entries(address).map(([name, value]) => [`shipping.${name}`, value]));
+
+const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, text: string) =>
   new Map<string, readonly Record<string, string>[]>([
     [siteMap.franchising, [{ name: text, email, phone: '', town: text, message: text }]],
+    [
+      siteMap.withdrawal,
+      ['review', 'confirm', 'edit'].map((intent) => ({
+        intent,
+        name: text,
+        orderNumber: 'CAM-7K4Q2M',
+        email,
+        items: text,
+      })),
+    ],
+    [siteMap.backInStock, [{ email }]],
+    [siteMap.confirmBackInStock, [{}]],
+    [siteMap.stopBackInStock, [{}]],
     [siteMap.resetPassword, [{ email }]],
     [siteMap.newPassword, [{ password, confirmPassword: password }]],
     [siteMap.proveEmail, [{}]],
-    [siteMap.order, [{}]],
+    [
+      siteMap.order,
+      [
+        {},
+        { intent: 'cancel-paid' },
+        { intent: 'send-code' },
+        { intent: 'redeem-code', code: '000000' },
+        { intent: 'order-again' },
+        { intent: 'create-account', password },
+      ],
+    ],
+    [siteMap.stopReminders, [{}]],
+    [siteMap.orderAddress, [addressFields(anAddress({ line2: text }))]],
+    [siteMap.findOrder, [{ number: 'CAM-7K4Q2M', email }]],
     [siteMap.logOut, [{}]],
+    [
+      siteMap.accountAddresses,
+      [
+        { intent: 'save', ...addressFields(address) },
+        { intent: 'save', id: UNKNOWN_ID, ...addressFields(address) },
+        { intent: 'save-last' },
+        { intent: 'make-default', id: UNKNOWN_ID },
+        { intent: 'remove', id: UNKNOWN_ID },
+      ],
+    ],
+    [
+      siteMap.accountDetails,
+      [
+        { intent: 'change-name', displayName: text },
+        { intent: 'change-reminders', reminders: 'on' },
+        {
+          intent: 'change-password',
+          currentPassword: password,
+          password: `${password} again`,
+          confirmPassword: `${password} again`,
+        },
+        { intent: 'change-email', email: `new-${email}`, password },
+      ],
+    ],
     [siteMap.account, [{ intent: 'verification-email' }, { intent: 'delete', password }]],
     [
       siteMap.auth,

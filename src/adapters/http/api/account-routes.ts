@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import { apiMap } from '#domain/api/api-map.ts';
+import { addressSchema } from '#domain/orders/address.ts';
 import type { Shop } from '#services/shop.ts';
 import { endpoint, publicAccess, signedIn } from '../registry/endpoint.ts';
+import { json } from '../requests/read-request.ts';
 import { clearSession, sessionSecret, sessionViewOf, setSession } from '../requests/session-cookie.ts';
-import { errorCodeResponse, jsonResponse } from '../responses/response.ts';
+import { errorCodeResponse, jsonResponse, resultResponse } from '../responses/response.ts';
 
-export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
+export const accountRoutes = (shop: Pick<Shop, 'accounts' | 'addresses'>) => [
   endpoint({
     method: 'GET',
     path: apiMap.session,
@@ -33,6 +36,23 @@ export const accountRoutes = (shop: Pick<Shop, 'accounts'>) => [
       setSession(c, secret, renewed.session);
       return c.json(sessionViewOf(renewed.session));
     },
+  }),
+  endpoint({
+    method: 'GET',
+    path: apiMap.addresses,
+    access: signedIn,
+    rateLimit: 'own-orders',
+    handler: async ({ caller }) => jsonResponse(await shop.addresses.read(caller)),
+  }),
+  // Saves the address of a checkout.
+  endpoint({
+    method: 'POST',
+    path: apiMap.addresses,
+    access: signedIn,
+    rateLimit: 'account-change',
+    body: json(z.object({ address: addressSchema })),
+    handler: async ({ caller, body }) =>
+      resultResponse(await shop.addresses.save(caller, body), () => ({ isSaved: true })),
   }),
   endpoint({
     method: 'GET',

@@ -9,7 +9,7 @@ import { errorCodeResponse } from '../responses/response.ts';
 
 const SUGGESTIONS_CACHE_CONTROL = 'public, max-age=60';
 
-export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
+export const catalogueRoutes = (shop: Pick<Shop, 'catalogue' | 'shipping'>) => [
   // The catalogue (CAT-6), in pages if it is large: `Link: rel="next"` has the next one (RFC 8288).
   endpoint({
     method: 'GET',
@@ -29,6 +29,15 @@ export const catalogueRoutes = (shop: Pick<Shop, 'catalogue'>) => [
       };
       return c.body(body, 200, headers);
     },
+  }),
+  // Where the shop delivers to, for the estimate on product pages.
+  endpoint({
+    method: 'GET',
+    path: apiMap.shippingZones,
+    access: publicAccess,
+    rateLimit: 'free',
+    handler: async ({ c }) =>
+      c.json(await shop.shipping.listZones(), 200, { 'cache-control': 'public, no-cache' }),
   }),
   // Search suggestions for the text in `q` (SRCH-1), the same for all visitors.
   endpoint({

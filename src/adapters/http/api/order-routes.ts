@@ -11,8 +11,10 @@ import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
 import { endpoint, provider, publicAccess, signedIn, visitor } from '../registry/endpoint.ts';
+import { orderAccessSecret, setOrderAccess } from '../requests/order-access-cookie.ts';
 import { json, raw } from '../requests/read-request.ts';
 import { jsonResponse, resultResponse } from '../responses/response.ts';
+import { withCookies } from '../responses/with-cookies.ts';
 import type { createCouponGuessLimiter } from './coupon-guess-limiter.ts';
 
 const MAX_WEBHOOK_BYTES = 256 * 1024;
@@ -45,13 +47,18 @@ export const orderRoutes = (
     access: visitor,
     rateLimit: 'purchase',
     body: json(purchaseRequestSchema, MAX_ORDER_BYTES),
-    handler: async ({ caller, body, clientIpAddress }) => {
+    handler: async ({ c, caller, body, clientIpAddress }) => {
+      const accessSecret = orderAccessSecret(c);
       const placed = await limitCouponGuesses({ caller, clientIpAddress }, body.coupon, {
-        run: () => shop.orders.place(body, caller, clientIpAddress()),
+        run: () => shop.orders.place(body, { user: caller, accessSecret }, clientIpAddress()),
         refusalOf: (order) => (order.ok ? undefined : couponRefusalInError(order.error)),
         reject: (refusal) => err({ code: 'coupon-refused', details: refusal }),
       });
-      return resultResponse(placed);
+      if (placed.ok && placed.value.accessSecret !== null) setOrderAccess(c, placed.value.accessSecret);
+      return withCookies(
+        c,
+        resultResponse(placed, ({ accessSecret: _, ...order }) => order),
+      );
     },
   }),
   // Streams the shopper's orders as they change, past the router, which would buffer the stream.
@@ -95,8 +102,10 @@ export const orderRoutes = (
     access: visitor,
     rateLimit: 'order',
     params: orderNumber,
-    handler: async ({ params, caller }) =>
-      resultResponse(await shop.orders.findTotals(params.receipt, caller)),
+    handler: async ({ c, params, caller }) => {
+      const orderVisitor = { user: caller, accessSecret: orderAccessSecret(c) };
+      return resultResponse(await shop.orders.findTotals(params.receipt, orderVisitor));
+    },
   }),
   endpoint({
     method: 'POST',

@@ -75,6 +75,15 @@ test('renders a filtered page per request, compresses it at once and caches it o
   expect(cache.stats().pages).toBe(2);
 });
 
+test('never stores a page of filters that have too many combinations', async () => {
+  const { get, rendered, cache } = await serve(() => html('tea '.repeat(500)));
+  for (const path of ['/tea?origin=japan', '/tea?sort=type&origin=china', '/tea?origin=atlantis'])
+    for (let request = 0; request < 3; request += 1) expect((await get(path)).status).toBe(200);
+  expect(cache.stats().pages).toBe(1);
+  expect(rendered.filter((path) => path.includes('origin'))).toHaveLength(6);
+  expect(rendered.filter((path) => path === '/tea')).toHaveLength(1);
+});
+
 test('renders an uncached page once for a hundred simultaneous requests', async () => {
   const renderGate = Promise.withResolvers<void>();
   const { get, rendered } = await serve(async () => {

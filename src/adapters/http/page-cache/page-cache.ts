@@ -6,7 +6,12 @@ import type { CachedPage } from './cached-page.ts';
 import type { PreparedPage } from './send-cached-page.ts';
 
 /** A page without personal data, and the query parameters that it reads. */
-export type PublicPage = { readonly pattern: string; readonly query: PageQuery };
+export type PublicPage = {
+  readonly pattern: string;
+  readonly query: PageQuery;
+  /** Parameters whose pages are not stored, because they have too many combinations. */
+  readonly uncachedQuery?: readonly string[];
+};
 
 /** Longer than any URL that the shop itself writes. */
 const MAX_URL_LENGTH = 1_000;

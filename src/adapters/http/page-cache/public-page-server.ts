@@ -47,6 +47,7 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
   } = options;
   const { counts, now } = pageCache;
   const keyOf = createPageKey(pages);
+  const uncached = new Set(pages.flatMap(({ uncachedQuery = [] }) => uncachedQuery));
   const requestedKeys = new LRUCache<string, true>({ maxSize: REQUESTED_KEYS.maxBytes });
   const { host } = new URL(origin);
   const { prepareAll, encodingFor } = createPagePreparer(defaultHeaders);
@@ -57,6 +58,8 @@ export const createPublicPageServer = (options: PublicPageServerOptions) => {
 
   /** Pages with a query are mostly requested once, so they are cached only from the second request on. */
   const recordRequest = (key: string): boolean => {
+    const query = new URLSearchParams(key.split('?', 2)[1]);
+    if ([...query.keys()].some((name) => uncached.has(name))) return false;
     const isWorthCaching = !key.includes('?') || requestedKeys.get(key) === true;
     if (!isWorthCaching)
       requestedKeys.set(key, true, { size: 2 * key.length + REQUESTED_KEYS.overheadBytes });

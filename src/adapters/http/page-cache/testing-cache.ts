@@ -14,7 +14,11 @@ import { createPublicPageServer } from './public-page-server.ts';
 export const ORIGIN = 'http://tea.example';
 export const PAGES = [
   { pattern: '/', query: {} },
-  { pattern: '/tea', query: { sort: ['type', 'price'] } },
+  {
+    pattern: '/tea',
+    query: { sort: ['type', 'price'], origin: ['china', 'japan'] },
+    uncachedQuery: ['origin'],
+  },
   { pattern: '/tea/picked-tea/:name', query: {} },
 ];
 export const html = (text: string, headers: Record<string, string> = {}, status = 200) =>

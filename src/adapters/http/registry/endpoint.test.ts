@@ -109,6 +109,8 @@ test('rejected sign-ins and messages have their own error codes', () => {
     'password-reset',
     'verification-email',
     'account-deletion',
+    'password-change',
+    'email-change',
   ]);
   expect(rejectedWith('too-many-enquiries')).toEqual(['enquiry']);
 });

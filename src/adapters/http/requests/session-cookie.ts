@@ -12,6 +12,7 @@ import { DAY, SECOND } from '#domain/values/time.ts';
 import type { OpenedSession } from '#services/accounts/sessions/open-session.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import { clearOrderAccess } from './order-access-cookie.ts';
 
 /** The session's secret; the `__Host-` prefix rejects it from subdomains and over plain HTTP. */
 const SESSION_COOKIE = '__Host-session';
@@ -66,6 +67,7 @@ export const logOut = async (
   const secret = sessionSecret(c);
   if (secret) await shop.accounts.signOut(secret);
   clearSession(c);
+  clearOrderAccess(c);
   if (clearsDevice) clearTrustedDevice(c);
   setCookie(c, LOGGED_OUT_COOKIE, 'yes', cookieOptions);
 };

@@ -3,20 +3,24 @@ import type { User } from '#domain/accounts/session.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
 import type { AccountDataRepository, AccountRecord } from '#services/ports/ports.ts';
 import type { Orm, Querier } from '../connection/database.ts';
+import { hasOptedOut } from '../email/index.ts';
 import { iterateOrders } from '../orders/index.ts';
 import { deleteExpiredRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
+  backInStockRequests,
   cartLines,
   enquiries,
   federatedAccounts,
   orders,
   outboxMessages,
   passwords,
+  savedAddresses,
   sessions,
   trustedDevices,
   users,
   wishItems,
+  withdrawals,
 } from '../schema/schema.ts';
 import { anonymizeUnpaidOrders } from './anonymize-unpaid-orders.ts';
 import { anonymizeDeliveredOrders, deleteAccount, deleteGuestData, isGuestOrder } from './delete-account.ts';
@@ -69,16 +73,21 @@ const readAccount = async (querier: Querier, user: User): Promise<AccountRecord>
       createdAt: createdAt.toISOString(),
       emailVerifiedAt: emailVerifiedAt?.toISOString() ?? null,
       hasPassword: password.length > 0,
+      getsPaymentReminders: !(await hasOptedOut(querier, email)),
       google: googleAccounts.map(({ issuer, subject }) => ({ issuer, subject })),
     },
     ...(await readSessionsAndDevices(querier, id)),
     ...(await readCartAndWishList(querier, id)),
+    addresses: await readAddresses(querier, id),
     orders: await Array.fromAsync(iterateOrders(querier, id), (order) => ({
       ...toOrderRecord(order),
       shipping: order.shipping,
       billing: order.billing,
+      gift: order.gift,
     })),
     ...(await readEmailsAndEnquiries(querier, contact)),
+    ...(await readWithdrawals(querier, contact)),
+    ...(await readBackInStockRequests(querier, contact)),
   };
 };
 
@@ -111,6 +120,19 @@ const readCartAndWishList = async (querier: Querier, userId: string) => {
   };
 };
 
+const readAddresses = async (querier: Querier, userId: string) => {
+  const saved = await querier
+    .select()
+    .from(savedAddresses)
+    .where(eq(savedAddresses.userId, userId))
+    .orderBy(asc(savedAddresses.createdAt));
+  return saved.map(({ address, isDefault, createdAt }) => ({
+    address,
+    isDefault,
+    savedAt: createdAt.toISOString(),
+  }));
+};
+
 const readEmailsAndEnquiries = async (
   querier: Querier,
   { email, isVerified }: { email: string; isVerified: boolean },
@@ -141,6 +163,46 @@ const readEmailsAndEnquiries = async (
       town,
       message,
       createdAt: createdAt.toISOString(),
+    })),
+  };
+};
+
+const readWithdrawals = async (
+  querier: Querier,
+  { email, isVerified }: { email: string; isVerified: boolean },
+) => {
+  const written = await querier
+    .select()
+    .from(withdrawals)
+    .where(and(sameEmail(withdrawals.email, email), sql`${isVerified}`))
+    .orderBy(asc(withdrawals.createdAt));
+  return {
+    withdrawals: written.map(({ reference, orderNumber, name, email: from, items, createdAt }) => ({
+      reference,
+      orderNumber,
+      name,
+      email: from,
+      items,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+};
+
+const readBackInStockRequests = async (
+  querier: Querier,
+  { email, isVerified }: { email: string; isVerified: boolean },
+) => {
+  const requests = await querier
+    .select()
+    .from(backInStockRequests)
+    .where(and(sameEmail(backInStockRequests.email, email), sql`${isVerified}`))
+    .orderBy(asc(backInStockRequests.createdAt));
+  return {
+    backInStockRequests: requests.map(({ productId, createdAt, confirmedAt, expiresAt }) => ({
+      productId,
+      createdAt: createdAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      expiresAt: expiresAt.toISOString(),
     })),
   };
 };

@@ -13,6 +13,7 @@ import {
   trustedDevices,
   users,
 } from '../schema/schema.ts';
+import { changeEmail, createEmailChangeLink, findEmailChange } from './email-change.ts';
 import { claimGuestOrders } from './guest-orders.ts';
 import { consumeLink, createVerificationLink, isActiveLink, wasRequested } from './link-rows.ts';
 
@@ -44,6 +45,11 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
         .values({ digest, purpose: 'reset-password', userId: user?.id ?? null, email: to, expiresAt });
       await writeOutboxMessage(tx, to, { kind: 'reset-password', data: { secret } }, { isDecoy: !user });
     }),
+
+  createEmailChangeLink: (userId, email, link) =>
+    orm.transaction((tx) => createEmailChangeLink(tx, userId, email, link)),
+  findEmailChange: (digest, userId, now) => findEmailChange(orm, digest, userId, now),
+  changeEmail: (digest, userId, now) => orm.transaction((tx) => changeEmail(tx, digest, userId, now)),
 
   async isVerified(email) {
     const [user] = await orm
@@ -83,7 +89,12 @@ export const createAccountLinks = (orm: Orm): AccountLinks => ({
         await tx.delete(federatedAccounts).where(eq(federatedAccounts.userId, owner.id));
       await tx.delete(sessions).where(eq(sessions.userId, owner.id));
       await tx.delete(trustedDevices).where(eq(trustedDevices.userId, owner.id));
+      // A thief of the account may have requested one.
+      await tx
+        .delete(accountLinks)
+        .where(and(eq(accountLinks.userId, owner.id), eq(accountLinks.purpose, 'change-email')));
       await markVerified(tx, owner, now);
+      await writeOutboxMessage(tx, owner.email, { kind: 'password-changed', data: {} });
       return true;
     }),
 

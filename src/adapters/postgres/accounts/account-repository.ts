@@ -1,13 +1,20 @@
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#domain/accounts/session.ts';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { AccountRepository, NewUser } from '#services/ports/ports.ts';
+import type { AccountRepository, NewUser, PasswordChange } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
-import { federatedAccounts, passwords, users } from '../schema/schema.ts';
+import {
+  accountLinks,
+  federatedAccounts,
+  passwords,
+  sessions,
+  trustedDevices,
+  users,
+} from '../schema/schema.ts';
 import { claimGuestOrders } from './guest-orders.ts';
 import { createVerificationLink } from './link-rows.ts';
 
@@ -66,6 +73,12 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
     return row?.user;
   },
 
+  async rename(userId, displayName) {
+    await orm.update(users).set({ displayName }).where(eq(users.id, userId));
+  },
+
+  changePassword: (change) => orm.transaction((tx) => changePassword(tx, change)),
+
   notifyOfFailedSignIns: (email, now, notSince) =>
     orm.transaction(async (tx) => {
       const [owner] = await tx
@@ -83,6 +96,29 @@ export const createAccountRepository = (orm: Orm): AccountRepository => ({
       if (owner) await writeOutboxMessage(tx, owner.email, { kind: 'password-guessed', data: {} });
     }),
 });
+
+const changePassword = async (
+  tx: Transaction,
+  { userId, formerHash, hash, sessionDigest }: PasswordChange,
+): Promise<boolean> => {
+  const [owner] = await tx
+    .update(passwords)
+    .set({ hash })
+    .from(users)
+    .where(and(eq(passwords.userId, userId), eq(passwords.hash, formerHash), eq(users.id, userId)))
+    .returning({ email: users.email });
+  if (!owner) return false;
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.digest, sessionDigest)));
+  await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
+  // Links that a thief of the account may have requested.
+  await tx
+    .delete(accountLinks)
+    .where(
+      and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, ['reset-password', 'change-email'])),
+    );
+  await writeOutboxMessage(tx, owner.email, { kind: 'password-changed', data: {} });
+  return true;
+};
 
 const create = async (
   orm: Orm,

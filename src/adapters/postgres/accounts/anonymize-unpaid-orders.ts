@@ -49,6 +49,7 @@ const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> =>
       email: '',
       shipping: EMPTY_ADDRESS,
       billing: EMPTY_ADDRESS,
+      gift: null,
       anonymizeAt: null,
       linkSecret: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
     })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { EMPTY_ADDRESS } from '../orders/index.ts';
@@ -6,12 +7,15 @@ import { storeRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
   accountLinks,
+  backInStockRequests,
   couponRedemptions,
+  emailOptOuts,
   enquiries,
   orderHistory,
   orders,
   outboxMessages,
   users,
+  withdrawals,
 } from '../schema/schema.ts';
 
 /** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
@@ -31,7 +35,8 @@ export const deleteAccount = async (tx: Transaction, { id, email }: User): Promi
   if (ownOrders.some(({ status }) => status === 'awaiting-payment')) return false;
   await storeRedemptions(tx, user);
   await anonymizeOrders(tx, eq(orders.userId, id));
-  await deleteEmailsAndEnquiries(tx, email, user.emailVerifiedAt !== null);
+  await deleteEmailChanges(tx, id);
+  await deleteMessages(tx, email, user.emailVerifiedAt !== null);
   // The cascade removes password, Google accounts, sessions, devices, links, wish list and cart.
   await tx.delete(users).where(eq(users.id, id));
   return true;
@@ -50,7 +55,7 @@ export const deleteGuestData = async (tx: Transaction, email: string): Promise<n
     .for('update');
   if (guestOrders.some(({ status }) => status === 'awaiting-payment')) return undefined;
   await anonymizeOrders(tx, isGuestOrder(email));
-  await deleteEmailsAndEnquiries(tx, email, true);
+  await deleteMessages(tx, email, true);
   return guestOrders.length;
 };
 
@@ -79,21 +84,46 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
 export const anonymizeDeliveredOrders = async (querier: Pick<Orm, 'update'>): Promise<void> => {
   await querier
     .update(orders)
-    .set({ email: '', shipping: EMPTY_ADDRESS, anonymizeAt: null })
+    .set({ email: '', shipping: EMPTY_ADDRESS, gift: null, anonymizeAt: null })
     .where(lte(orders.anonymizeAt, sql`now()`));
 };
 
-/** For an unverified account, unsent order emails and enquiries stay: they may belong to a guest. */
-const deleteEmailsAndEnquiries = async (
-  tx: Transaction,
-  email: string,
-  isVerified: boolean,
-): Promise<void> => {
+/** The emails to new addresses of the account, which it has not confirmed. */
+const deleteEmailChanges = async (tx: Transaction, userId: string): Promise<void> => {
+  const addresses = tx
+    .select({ email: accountLinks.email })
+    .from(accountLinks)
+    .where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, 'change-email')));
+  await tx
+    .delete(outboxMessages)
+    .where(and(eq(outboxMessages.kind, 'change-email'), inArray(outboxMessages.to, addresses)));
+};
+
+const ACCOUNT_EMAILS = [
+  'prove-email',
+  'reset-password',
+  'password-guessed',
+  'password-changed',
+  'change-email',
+  'email-changed',
+] as const;
+
+/** For an unverified account, unsent emails and what else its address sent stay: they may belong to a guest. */
+const deleteMessages = async (tx: Transaction, email: string, isVerified: boolean): Promise<void> => {
   const isToOwner = sameEmail(outboxMessages.to, email);
-  const isAccountEmail = inArray(outboxMessages.kind, ['prove-email', 'reset-password', 'password-guessed']);
+  const isAccountEmail = inArray(outboxMessages.kind, ACCOUNT_EMAILS);
   await tx
     .delete(outboxMessages)
     .where(and(isToOwner, isVerified ? undefined : or(isNull(outboxMessages.dueAt), isAccountEmail)));
+
   await tx.delete(accountLinks).where(sameEmail(accountLinks.email, email));
-  if (isVerified) await tx.delete(enquiries).where(sameEmail(enquiries.email, email));
+  if (!isVerified) return;
+  await tx.delete(enquiries).where(sameEmail(enquiries.email, email));
+  await tx.delete(backInStockRequests).where(sameEmail(backInStockRequests.email, email));
+  await tx.delete(emailOptOuts).where(eq(emailOptOuts.email, emailKey(email)));
+  // The refund of an order needs the rest.
+  await tx
+    .update(withdrawals)
+    .set({ name: '', email: '', items: '' })
+    .where(sameEmail(withdrawals.email, email));
 };

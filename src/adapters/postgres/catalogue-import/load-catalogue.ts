@@ -3,6 +3,7 @@ import type { InitialPromotions } from '#domain/promotions/promotion.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { categories, products } from '../schema/schema.ts';
+import { fillFacts, lacksFacts } from './fill-facts.ts';
 import { storePromotions } from './load-promotions.ts';
 
 /** A product with additional keywords for the search. */
@@ -19,13 +20,20 @@ const ROWS_PER_INSERT = 1000;
 
 const NO_PROMOTIONS: InitialPromotions = { promotions: [], coupons: [] };
 
-/** Fills an empty database with products and promotions in one transaction; does nothing if a category exists. */
+/** Fills an empty database with products and promotions in one transaction; if a category exists, only facts that are missing. */
 export const loadCatalogue = async (
   orm: Orm,
   read: () => Promise<readonly InitialCategory[]>,
   readPromotions: () => Promise<InitialPromotions> = async () => NO_PROMOTIONS,
 ): Promise<void> => {
-  if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) return;
+  if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) {
+    if (await lacksFacts(orm))
+      await fillFacts(
+        orm,
+        (await read()).flatMap(({ items }) => items),
+      );
+    return;
+  }
   const groups = await read();
   const initialPromotions = await readPromotions();
   await orm.transaction(async (tx) => {

@@ -23,12 +23,14 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
   ],
   'catalogue/product-repository.ts': [
     'the place where the next page begins',
+    'the place of a product among its neighbors',
     'reads rows of ids',
     'reads rows of ids',
   ],
   'monitoring/shop-stats.ts': ['negative stock of any product', 'stock of unpaid orders'],
-  'orders/abandoned-reservations.ts': ['stock of unpaid orders'],
+  'orders/waits/abandoned-reservations.ts': ['stock of unpaid orders'],
   'orders/stock.ts': ['the lock of any product; `lockProducts` filters'],
+  'catalogue-import/fill-facts.ts': ['an archived product may return'],
   'cart/cart-repository.ts': ['an archived product can be taken out of a cart'],
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import {
   BAND_LIMITS,
   DEFAULT_FILTER,
@@ -6,6 +6,7 @@ import {
   MAX_WHOLE_CATALOGUE,
   type ProductListQuery,
 } from '#domain/catalogue/catalogue.ts';
+import { hasChoices } from '#domain/catalogue/facets/facets.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { normalizeName } from '#domain/text/mangled-link.ts';
 import { toCents } from '#domain/values/money.ts';
@@ -14,9 +15,12 @@ import type { ProductRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';
+import { isStorable } from '../rows/storable-text.ts';
 import { categories, formerNames, products } from '../schema/schema.ts';
+import { chosenOrder, isChosen } from './chosen-products.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 import { type LinkCandidate, linkCandidatesQuery, resolveCandidate } from './linked-products.ts';
+import { readLowestPrices } from './lowest-prices.ts';
 import { readCategory, readName, readProduct } from './product-rows.ts';
 
 type Row = typeof products.$inferSelect;
@@ -30,13 +34,14 @@ const isInPriceBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
   );
 };
 
-const isSelected = ({ group, theme, filter }: ProductListQuery): SQL | undefined =>
+const isSelected = ({ group, theme, filter, choices = {} }: ProductListQuery): SQL | undefined =>
   and(
     IS_FOR_SALE,
     eq(products.group, group),
     theme === undefined ? undefined : sql`${products.themes} @> ${JSON.stringify([theme])}::jsonb`,
     filter?.mode === 'type' && filter.type !== 'all' ? eq(products.type, filter.type) : undefined,
     filter?.mode === 'price' ? isInPriceBand(filter.band) : undefined,
+    isChosen(choices),
   );
 
 /** PostgreSQL's smallest integer, below every product's position. */
@@ -47,15 +52,16 @@ const byPosition = [asc(products.position), asc(products.id)];
 /** The index alone finds the products; full rows are read for the range only. */
 const selectRange = (orm: Orm, query: ProductListQuery, limit: number, offset: number) => {
   const ids = orm.select({ id: products.id }).from(products).where(isSelected(query));
+  const order = [...chosenOrder(query.choices), ...byPosition];
   const range = ids
-    .orderBy(...byPosition)
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
   return orm
     .select()
     .from(products)
     .where(inArray(products.id, range))
-    .orderBy(...byPosition);
+    .orderBy(...order);
 };
 
 /** Products per page of the catalogue API: more than the browser takes for the whole catalogue. */
@@ -130,14 +136,15 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
   },
 
   async list(query, { maxWhole, limit, offset }) {
-    const { filter: _, ...whole } = query;
+    const { filter, choices, ...whole } = query;
     const start = await selectRange(orm, whole, maxWhole + 1, 0);
     if (start.length <= maxWhole) {
       const all = readAll(start, readProduct);
       return { products: all, count: all.length, isWhole: true };
     }
     if (limit === 0) return { products: [], count: start.length, isWhole: false };
-    const isStart = offset === 0 && limit <= maxWhole && isUnfiltered(query.filter ?? DEFAULT_FILTER);
+    const isAll = isUnfiltered(filter ?? DEFAULT_FILTER) && !hasChoices(choices ?? {});
+    const isStart = offset === 0 && limit <= maxWhole && isAll;
     const [rows, count] = await Promise.all([
       isStart ? start.slice(0, limit) : selectRange(orm, query, limit, offset),
       orm.$count(products, isSelected(query)),
@@ -151,8 +158,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
   },
 
   async byName(name) {
-    // PostgreSQL text cannot contain NUL, so no product has this name.
-    if (name.includes('\0')) return undefined;
+    if (!isStorable(name)) return undefined;
     const [row] = await orm
       .select()
       .from(products)
@@ -168,7 +174,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
 
   async byMangledName(names, group) {
     for (const link of names) {
-      if (normalizeName(link.name) === '' || link.name.includes('\0')) continue;
+      if (normalizeName(link.name) === '' || !isStorable(link.name)) continue;
       const { rows } = await orm.execute<LinkCandidate>(linkCandidatesQuery(link.name));
       const productId = resolveCandidate(link, rows, group);
       if (productId === undefined) continue;
@@ -181,12 +187,33 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
     return undefined;
   },
 
+  async neighbors({ id, group }, limit) {
+    const place = sql`(select position, id from ${products} where ${products.id} = ${id})`;
+    const [before, after] = await Promise.all([
+      orm
+        .select()
+        .from(products)
+        .where(and(isSelected({ group }), sql`(${products.position}, ${products.id}) < ${place}`))
+        .orderBy(desc(products.position), desc(products.id))
+        .limit(limit),
+      orm
+        .select()
+        .from(products)
+        .where(and(isSelected({ group }), sql`(${products.position}, ${products.id}) > ${place}`))
+        .orderBy(...byPosition)
+        .limit(limit),
+    ]);
+    return readAll([...before.toReversed(), ...after], readProduct);
+  },
+
+  lowestPrices: (ids, period) => readLowestPrices(orm, ids, period),
+
   async byIds(ids) {
     if (ids.length === 0) return [];
     const rows = await orm
       .select()
       .from(products)
-      .where(and(IS_FOR_SALE, sql`${products.id} = any(${sql.param([...ids])}::text[])`))
+      .where(and(IS_FOR_SALE, sql`${products.id} = any(${sql.param(ids.filter(isStorable))}::text[])`))
       .orderBy(...byPosition);
     return readAll(rows, readProduct);
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOUNDS, brewingFields } from '#domain/catalogue/catalogue-bounds.ts';
+import { productFactsSchema } from '#domain/catalogue/facts/product-facts.ts';
 import { CATEGORIES, type StoredProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { rowReader } from '../rows/row-reader.ts';
@@ -43,6 +44,8 @@ const productSchema = nameSchema.extend({
   unit: z.string(),
   liquor: z.string(),
   brewing: brewingSchema.nullable(),
+  facts: z.nullable(productFactsSchema),
+  addedOn: z.iso.date(),
 });
 
 const source = { table: 'products', idOf: ({ id }: { readonly id: string }) => id };
@@ -61,14 +64,16 @@ const readRow = rowReader(source, productSchema, {
   unit: '',
   liquor: '',
   brewing: null,
+  facts: null,
+  addedOn: '1970-01-01',
 });
 
 /** Reads a product without its null fields; undefined if it cannot be sold as stored. */
 export const readProduct = (row: Row): StoredProduct | undefined => {
   const product = readRow(row);
   if (!product) return undefined;
-  const { type, brewing, ...fields } = product;
-  return { ...fields, ...(type && { type }), ...(brewing && { brewing }) };
+  const { type, brewing, facts, ...fields } = product;
+  return { ...fields, ...(type && { type }), ...(brewing && { brewing }), ...(facts && { facts }) };
 };
 
 /** Reads a product's name and category. */

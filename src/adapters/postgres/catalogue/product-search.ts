@@ -17,6 +17,9 @@ const MAX_COMPARED_CHARACTERS = 32;
 /** Products per category, by position, that `nearest` compares without an index. */
 const NEAREST_PER_CATEGORY = 16;
 
+/** The largest distance of a name that is near: the threshold of `pg_trgm` for similar words. */
+const NEAR = sql.raw('0.7');
+
 /** Words such as `aaaa` and `lalalala` are similar to every name with those letters. */
 const REPEATED = /([\p{L}\p{N}]{1,3})\1{3,}[\p{L}\p{N}]?/gu;
 
@@ -249,7 +252,8 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
       select p.id, p.plain_name from ${categories} c cross join lateral (
         select id, plain_name from ${products} where category_id = c.id and ${IS_FOR_SALE} order by position, id limit ${NEAREST_PER_CATEGORY}
       ) p`;
-    const nearest = sql`select id from (${first}) p order by ${distance(sql`plain_name`)}, id limit ${limit}`;
+    const isNear = sql`${distance(sql`plain_name`)} < ${NEAR}`;
+    const nearest = sql`select id from (${first}) p where ${isNear} order by ${distance(sql`plain_name`)}, id limit ${limit}`;
     const rows = await orm
       .select()
       .from(products)

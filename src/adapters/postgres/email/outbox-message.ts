@@ -6,20 +6,47 @@ import type { outboxMessages } from '../schema/schema.ts';
 type Row = Pick<typeof outboxMessages.$inferSelect, 'id' | 'kind' | 'data'>;
 
 const centsSchema = z.int().nonnegative();
+const orderLinkSchema = z.object({ receipt: z.string(), secret: z.string() });
 const linkSchema = z.object({ secret: z.string() });
 
 const dataSchemas = {
-  'order-paid': z.object({
-    receipt: z.string(),
-    secret: z.string(),
+  'order-paid': orderLinkSchema.extend({
     totalCents: centsSchema,
     discounts: z.array(z.object({ label: z.string(), amountCents: centsSchema })),
-    lines: z.array(z.object({ name: z.string(), quantity: z.int().positive(), priceCents: centsSchema })),
+    shippingMethod: z.object({ name: z.string().nullable(), priceCents: centsSchema }).optional(),
+    address: z.array(z.string()).optional(),
+    arrival: z.string().optional(),
+    gift: z.object({ message: z.string().optional(), deliverAfter: z.string().optional() }).optional(),
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        quantity: z.int().positive(),
+        priceCents: centsSchema,
+        productId: z.string().optional(),
+      }),
+    ),
   }),
+  'order-unpaid': orderLinkSchema.extend({ totalCents: centsSchema, until: z.iso.datetime() }),
+  'order-cancelled': orderLinkSchema.extend({ refundCents: centsSchema }),
+  'order-refunded': orderLinkSchema.extend({ refundedCents: centsSchema, totalCents: centsSchema }),
+  'order-address-changed': orderLinkSchema.extend({ address: z.array(z.string()) }),
+  'order-access-code': z.object({ receipt: z.string(), code: z.string() }),
+  'order-link': orderLinkSchema,
   'prove-email': linkSchema,
   'reset-password': linkSchema,
   'password-guessed': z.object({}),
+  'password-changed': z.object({}),
+  'change-email': linkSchema,
+  'email-changed': z.object({}),
   'enquiry-received': z.object({ reference: z.string() }),
+  'withdrawal-received': z.object({
+    reference: z.string(),
+    orderNumber: z.string().optional(),
+    receivedAt: z.string(),
+    statement: z.object({ name: z.string(), email: z.string(), items: z.string() }).optional(),
+  }),
+  'confirm-back-in-stock': z.object({ secret: z.string(), name: z.string() }),
+  'back-in-stock': z.object({ name: z.string(), unsubscribeSecret: z.string() }),
 } satisfies Record<EmailMessage['kind'], z.ZodType<EmailMessage['data']>>;
 
 const messageSchema = z

@@ -22,6 +22,7 @@ import {
   products,
   refunds,
   unmatchedPayments,
+  withdrawals,
 } from '../schema/schema.ts';
 
 const cents = (column: typeof refunds.amountCents) => sql<number>`coalesce(sum(${column}), 0)::float8`;
@@ -128,6 +129,7 @@ export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
           and ${refunds.dueAt} < now() - interval '20 seconds') as "refund-needed",
         (select count(*)::int from ${orders} where ${orders.refundFailedAt} is not null) as "refund-failed",
         (select count(*)::int from ${disputes} where ${disputes.closedAt} is null) as disputed,
+        (select count(*)::int from ${withdrawals} where ${withdrawals.handledAt} is null) as "withdrawal-received",
         -- No product has less than nothing as long as the schema refuses it, and an index of it would make each sale dearer.
         case when exists (select from pg_constraint where conname = 'products_stock_not_negative' and convalidated) then 0
           else (select count(*)::int from ${products} where ${products.stockGrams} < 0) end as "negative-stock",

@@ -16,11 +16,11 @@ import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { redeemCouponAgain, releaseCoupon } from '../promotions/index.ts';
 import { orderHistory, orders, refunds } from '../schema/schema.ts';
-import { recordAbandonedReservation } from './abandoned-reservations.ts';
 import { createReservationQueue } from './end-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
 import { recordDueRefund } from './record-due-refund.ts';
 import { allocateStock, endReservations, isInStock, returnToStock } from './stock.ts';
+import { recordAbandonedReservation } from './waits/abandoned-reservations.ts';
 
 /** Returns `OrderRepository.apply`. The reservation of a paid order ends after the payment, with connections of the shop. */
 export const createApplyEvent = (shopOrm: Orm, paymentOrm: Orm): OrderRepository['apply'] => {
@@ -75,7 +75,7 @@ const transition = async (
   const isAnonymized = to === 'paid' && order.email === '';
   if (isAnonymized || !(await updateStockAndCoupon(tx, order, to)))
     return refundLatePayment(tx, order, payment);
-  return moveTo(tx, order, to, event);
+  return moveTo(tx, order, { to, event, payment });
 };
 
 /** Cancels a paid order that is not packed: its stock and coupon return, and its payment is due for a refund. */
@@ -90,16 +90,15 @@ const cancelAfterPayment = async (
   await returnToStock(tx, order.lines);
   await releaseCoupon(tx, order);
   if (payment) await recordDueRefund(tx, order, payment, 'order-cancelled');
-  return moveTo(tx, order, to, 'order-cancelled');
+  return moveTo(tx, order, { to, event: 'order-cancelled', payment });
 };
 
 const moveTo = async (
   tx: Transaction,
   order: Order,
-  to: OrderStatus,
-  event: OrderEvent,
+  { to, event, payment }: { to: OrderStatus; event: OrderEvent; payment: ReceivedPayment | null },
 ): Promise<OrderChange> => {
-  const email = emailOnStatusChange(order, to);
+  const email = emailOnStatusChange(order, to, new Date(), payment?.amount ?? 0);
   // Sent at once, because other purchases wait for the locked products.
   await Promise.all([
     send(tx.update(orders).set({ status: to }).where(eq(orders.id, order.id))),

@@ -3,3 +3,4 @@ export { iterateOrders } from './order-list.ts';
 export { notifyOrderChanged } from './order-rows.ts';
 export { recordDueRefund } from './record-due-refund.ts';
 export { EMPTY_ADDRESS } from './stored-order.ts';
+export { readDeclineWait, recordDeclinedPayment } from './waits/declined-payments.ts';

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, exists, isNull, lt, not, sql } from 'drizzle-orm';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
+import { sameEmail } from '../rows/same-email.ts';
 import { orders, paymentReviews } from '../schema/schema.ts';
 import { createApplyEvent, endWithoutSession } from './apply-event.ts';
 import { sweepReservations } from './end-reservations.ts';
@@ -20,6 +21,15 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
   find: (orderNumber) => findOrder(paymentOrm, eq(orders.receipt, orderNumber)),
   findForVisitor: (orderNumber) => findOrder(shopOrm, eq(orders.receipt, orderNumber)),
   findByLink: (secret) => findOrder(shopOrm, eq(orders.linkSecret, secret)),
+  async findByNumberAndEmail({ from, to }, email) {
+    const [row] = await shopOrm
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(between(orders.receipt, from, to), sameEmail(orders.email, email)))
+      .orderBy(desc(orders.createdAt))
+      .limit(1);
+    return row && findOrder(shopOrm, eq(orders.id, row.id));
+  },
   listForUser: (userId, before) => readOrders(shopOrm, userId, before),
 
   awaitingPayment(before) {

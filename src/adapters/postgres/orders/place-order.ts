@@ -5,6 +5,7 @@ import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import { couponCodeOf, type Order } from '#domain/orders/order.ts';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import { isAlwaysAllowed, NOTHING_UNPAID } from '#domain/orders/reservation-limits.ts';
+import type { OrderShipping } from '#domain/shipping/shipping-method.ts';
 import { sum } from '#domain/values/money.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { OrderDraft, PlaceDecision } from '#services/ports/ports.ts';
@@ -14,6 +15,7 @@ import { placeholders, prepared } from '../connection/prepared.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
 import { lockCoupon, readPromotions, redeemCoupon } from '../promotions/index.ts';
 import { orderHistory, orderLines, orders } from '../schema/schema.ts';
+import { readShippingMethods } from '../shipping/index.ts';
 import { notifyOrderChanged, readOrder } from './order-rows.ts';
 import { allocateStock, lockProducts } from './stock.ts';
 import { lockNames, readReservedGrams, readUnpaid } from './unpaid-orders.ts';
@@ -27,7 +29,12 @@ export const placeOrder = (
   retryOnUnknownCommit(() => orm.transaction((tx) => place(tx, draft, decide)));
 
 /** A repeated request is decided by the existing order. */
-const NO_PROMOTIONS = { promotions: [], coupon: undefined };
+const NOTHING_TO_PRICE = {
+  products: new Map(),
+  availableDiscounts: { promotions: [], coupon: undefined },
+  shippingMethods: [],
+  unpaid: NOTHING_UNPAID,
+};
 
 const place = async (
   tx: Transaction,
@@ -37,12 +44,13 @@ const place = async (
   const { receipt: orderNumber, items, coupon } = draft.request;
   const ids = items.map((item) => item.id);
   // All statements are sent at once, in this order.
-  const [, existing, promotions, products, shopper] = await Promise.all([
+  const [, existing, promotions, shippingMethods, products, shopper] = await Promise.all([
     // A repeated request with the same order number waits here for the first one, and then finds its order.
     takeLock(tx, orderNumber, ...lockNames(draft)),
     readOrder(tx, orderNumber, { lock: false }),
     // Before the products are locked, to keep that lock short.
     readPromotions(tx),
+    readShippingMethods(tx, draft.request.shipping.country),
     lockProducts(tx, ids),
     readUnpaid(tx, draft),
   ]);
@@ -55,8 +63,14 @@ const place = async (
   const limitedIds = limited.map(({ id }) => id);
   const unpaid = { ...shopper, grams: await readReservedGrams(tx, draft, shopper, limitedIds) };
   const decision = existing
-    ? decide({ existing, products: new Map(), availableDiscounts: NO_PROMOTIONS, unpaid: NOTHING_UNPAID })
-    : decide({ existing, products, availableDiscounts: { promotions, coupon: couponUsage }, unpaid });
+    ? decide({ ...NOTHING_TO_PRICE, existing })
+    : decide({
+        existing,
+        products,
+        availableDiscounts: { promotions, coupon: couponUsage },
+        shippingMethods,
+        unpaid,
+      });
   if (!decision.ok) return decision;
   if ('existing' in decision.value) return ok(decision.value.existing);
   return ok(await write(tx, draft, decision.value));
@@ -72,7 +86,11 @@ const columnsOf = (lines: readonly OrderLine[]) => ({
   lineDiscounts: lines.map((line) => line.discountCents),
 });
 
-type PricedOrder = { readonly lines: readonly OrderLine[]; readonly discounts: readonly Discount[] };
+type PricedOrder = {
+  readonly lines: readonly OrderLine[];
+  readonly discounts: readonly Discount[];
+  readonly shippingMethod: OrderShipping;
+};
 
 /** Inserts an order with its lines and its first history step in one statement. */
 const writeOrder = prepared((tx: Transaction) => {
@@ -84,7 +102,9 @@ const writeOrder = prepared((tx: Transaction) => {
       .insert(orders)
       .values({
         ...placeholders('id', 'receipt', 'userId', 'email', 'shipping', 'billing', 'linkSecret', 'discounts'),
-        ...placeholders('totalCents', 'ipDigest', 'ipPrefixDigest'),
+        ...placeholders('totalCents', 'shippingMethod', 'shippingCents', 'ipDigest', 'ipPrefixDigest'),
+        // Without the encoder of the column, which would store the JSON value `null`.
+        gift: sql`${sql.placeholder('gift')}::jsonb`,
         status: 'awaiting-payment',
       })
       .returning({ createdAt: orders.createdAt }),
@@ -114,15 +134,36 @@ const writeOrder = prepared((tx: Transaction) => {
 const write = async (
   tx: Transaction,
   draft: OrderDraft,
-  { lines, discounts }: PricedOrder,
+  { lines, discounts, shippingMethod }: PricedOrder,
 ): Promise<Order> => {
   const { id, userId, email, linkSecret, ipDigest, ipPrefixDigest, request } = draft;
-  const { receipt: orderNumber, shipping, billing } = request;
-  const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents));
-  const order = { id, orderNumber, userId, email, shipping, billing, linkSecret, discounts, totalCents };
+  const { receipt: orderNumber, shipping, billing, gift = null } = request;
+  const { priceCents: shippingCents, ...storedMethod } = shippingMethod;
+  const totalCents = sum(lines.map((line) => lineTotal(line) - line.discountCents)) + shippingCents;
+  const order = {
+    id,
+    orderNumber,
+    userId,
+    email,
+    shipping,
+    billing,
+    linkSecret,
+    discounts,
+    totalCents,
+    gift,
+  };
+  const shippingColumns = { shippingMethod: storedMethod, shippingCents };
   const code = couponCodeOf(order);
   const [[row]] = await Promise.all([
-    writeOrder(tx, { ...order, receipt: orderNumber, ipDigest, ipPrefixDigest, ...columnsOf(lines) }),
+    writeOrder(tx, {
+      ...order,
+      ...shippingColumns,
+      receipt: orderNumber,
+      ipDigest,
+      ipPrefixDigest,
+      gift: gift && JSON.stringify(gift),
+      ...columnsOf(lines),
+    }),
     allocateStock(tx, lines, { isReserved: true }),
     code === undefined ? undefined : redeemCoupon(tx, order, code),
     notifyOrderChanged(tx, order),
@@ -135,6 +176,7 @@ const write = async (
     ...noPayment,
     status: 'awaiting-payment',
     fulfilmentStatus: 'unfulfilled',
+    shippingMethod,
     lines,
     createdAt,
     refundedCents: 0,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Discount } from '#domain/cart/priced-line.ts';
 import type { Address } from '#domain/orders/address.ts';
+import { type Gift, giftFieldsSchema } from '#domain/orders/gift/gift.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { SHIPPING_KINDS } from '#domain/shipping/shipping-method.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { orders } from '../schema/schema.ts';
 
@@ -18,6 +20,9 @@ const addressSchema = z.object({
   phone: textSchema,
 });
 
+/** Reads a stored address. */
+export const readAddress = (stored: unknown): Address => addressSchema.catch(EMPTY_ADDRESS).parse(stored);
+
 /** Replaces a deleted address. */
 export const EMPTY_ADDRESS: Address = addressSchema.parse({});
 
@@ -27,24 +32,49 @@ const discountSchema = z.object({
   amountCents: z.int().nonnegative(),
 });
 
+const shippingMethodSchema = z.object({
+  id: z.string(),
+  kind: z.enum(SHIPPING_KINDS),
+  name: z.string(),
+  businessDays: z.tuple([z.int().nonnegative(), z.int().nonnegative()]),
+});
+
 const storedSchema = z.object({
+  shippingMethod: shippingMethodSchema.nullable(),
+  shippingCents: z.int().nonnegative(),
   discounts: z.array(discountSchema),
   shipping: addressSchema,
   billing: addressSchema,
+  // One that cannot be read must not hide the order.
+  gift: z
+    .custom<Gift | null>((stored) => stored === null || giftFieldsSchema.safeParse(stored).success)
+    .catch(null),
   createdAt: z.date(),
 });
 
-type Row = Pick<typeof orders.$inferSelect, 'receipt' | 'discounts' | 'shipping' | 'billing' | 'createdAt'>;
-type StoredFields = {
-  readonly discounts: readonly Discount[];
-  readonly shipping: Address;
-  readonly billing: Address;
-  readonly createdAt: Date;
-};
+type Row = Pick<
+  typeof orders.$inferSelect,
+  'receipt' | 'discounts' | 'shipping' | 'billing' | 'shippingMethod' | 'shippingCents' | 'gift' | 'createdAt'
+>;
+type StoredFields = Pick<
+  Order,
+  'discounts' | 'shipping' | 'billing' | 'shippingMethod' | 'gift' | 'createdAt'
+>;
 
-const EMPTY = { discounts: [], shipping: EMPTY_ADDRESS, billing: EMPTY_ADDRESS, createdAt: new Date(0) };
+const EMPTY = {
+  discounts: [],
+  shipping: EMPTY_ADDRESS,
+  billing: EMPTY_ADDRESS,
+  shippingMethod: null,
+  shippingCents: 0,
+  gift: null,
+  createdAt: new Date(0),
+};
 
 const readRow = rowReader({ table: 'orders', idOf: ({ receipt }: Row) => receipt }, storedSchema, EMPTY);
 
 /** Reads the JSON columns of an order; unreadable ones are empty, so that no order is left out. */
-export const readStoredFields = (row: Row): StoredFields => readRow(row) ?? EMPTY;
+export const readStoredFields = (row: Row): StoredFields => {
+  const { shippingMethod, shippingCents, ...fields } = readRow(row) ?? EMPTY;
+  return { ...fields, shippingMethod: shippingMethod && { ...shippingMethod, priceCents: shippingCents } };
+};

@@ -5,7 +5,7 @@ import type { Transaction } from '../connection/database.ts';
 import { opaquePlaceholder, prepared } from '../connection/prepared.ts';
 import { isVerifiedAccount } from '../rows/verified-account.ts';
 import { orderLines, orders } from '../schema/schema.ts';
-import { waitOf } from './abandoned-reservations.ts';
+import { type WaitCause, waitOf } from './waits/shopper-waits.ts';
 
 type OrderOrigin = Pick<OrderDraft, 'userId' | 'ipDigest' | 'ipPrefixDigest'>;
 
@@ -25,6 +25,12 @@ const isFromSubnet = sql`${orders.ipPrefixDigest} = ${ipPrefixDigest}`;
 
 const ofVerified = isVerifiedAccount(sql`${orders.userId}`);
 
+const waitsOf = (cause: WaitCause) => ({
+  account: waitOf(cause, 'account', sql`${accountId}::text`),
+  address: waitOf(cause, 'address', ipDigest),
+  subnet: waitOf(cause, 'subnet', ipPrefixDigest),
+});
+
 const readShopper = prepared((tx: Transaction) =>
   tx
     .select({
@@ -32,9 +38,8 @@ const readShopper = prepared((tx: Transaction) =>
       account: sql<number>`(select count(*) filter (where ${awaiting})::integer from ${orders} where ${isOfAccount})`,
       address: sql<number>`(select count(*)::integer from ${orders} where ${awaiting} and ${isFromIp} and not ${ofVerified})`,
       isVerified: isVerifiedAccount(accountId),
-      accountWaitMs: waitOf('account', sql`${accountId}::text`),
-      addressWaitMs: waitOf('address', ipDigest),
-      subnetWaitMs: waitOf('subnet', ipPrefixDigest),
+      abandoned: waitsOf('abandoned'),
+      declined: waitsOf('declined'),
     })
     .from(sql`(values (true)) as shopper`),
 );
@@ -61,16 +66,20 @@ const sumByShopper = prepared((tx: Transaction) =>
     .groupBy(orderLines.productId),
 );
 
-/** Reads this shopper's unpaid orders, and how long abandoned ones keep them from scarce products. */
+/** Reads this shopper's unpaid orders, and how long abandoned ones and declined payments make them wait. */
 export const readUnpaid = async (
   tx: Transaction,
   { userId, ipDigest: ip, ipPrefixDigest: subnet }: OrderOrigin,
 ): Promise<Omit<ReservationUsage, 'grams'>> => {
   const [found] = await readShopper(tx, { userId, ipDigest: ip, ipPrefixDigest: subnet });
   if (!found) throw new Error('The order count returned no row');
-  const { account, address, isVerified, accountWaitMs, addressWaitMs, subnetWaitMs } = found;
-  const customer = isVerified ? accountWaitMs : Math.max(accountWaitMs, addressWaitMs);
-  return { orders: { account, address }, isVerified, waitMs: { customer, subnet: subnetWaitMs } };
+  const { account, address, isVerified } = found;
+  const toWait = (wait: typeof found.abandoned) => ({
+    customer: isVerified ? wait.account : Math.max(wait.account, wait.address),
+    subnet: wait.subnet,
+  });
+  const waitMs = toWait(found.abandoned);
+  return { orders: { account, address }, isVerified, waitMs, declineMs: toWait(found.declined) };
 };
 
 /** Sums the reserved grams of locked products by holder. */

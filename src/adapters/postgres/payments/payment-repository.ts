@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PaymentRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
+import { readDeclineWait, recordDeclinedPayment } from '../orders/index.ts';
 import { disputes, orders, paymentEvents, paymentReviews, unmatchedPayments } from '../schema/schema.ts';
 import { recordDispute } from './record-dispute.ts';
 
@@ -37,6 +38,17 @@ export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
   async recordEvent({ id, type, orderNumber }) {
     await orm.insert(paymentEvents).values({ id, type, receipt: orderNumber }).onConflictDoNothing();
   },
+
+  recordDecline: (event, orderNumber) =>
+    orm.transaction(async (tx) => {
+      const recorded = await tx
+        .insert(paymentEvents)
+        .values({ ...event, receipt: orderNumber })
+        .onConflictDoNothing()
+        .returning({ id: paymentEvents.id });
+      if (recorded.length > 0) await recordDeclinedPayment(tx, orderNumber);
+      return readDeclineWait(tx, orderNumber);
+    }),
 
   async putUnderReview(orderNumber, reason, payment) {
     const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));

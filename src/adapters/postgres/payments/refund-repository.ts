@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { refundEmail } from '#domain/orders/order-email.ts';
 import type { RefundRepository } from '#services/ports/ports.ts';
 import type { Orm, Querier, Transaction } from '../connection/database.ts';
+import { writeOutboxMessage } from '../email/index.ts';
 import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE, recordDueRefund } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 
@@ -19,10 +21,10 @@ const selectOrderId = (querier: Querier, orderNumber: string) =>
   querier.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
 
 /** Locks an order before its refund, in the order of `recordDueRefund`, so that neither waits for the other. */
-const lockOrder = async (tx: Transaction, orderNumber: string): Promise<string> => {
-  const [order] = await selectOrderId(tx, orderNumber).for('update');
+const lockOrder = async (tx: Transaction, orderNumber: string) => {
+  const [order] = await tx.select().from(orders).where(eq(orders.receipt, orderNumber)).for('update');
   if (!order) throw new Error('a refund has no order');
-  return order.id;
+  return order;
 };
 
 /** Due refunds and the refunded totals of orders in PostgreSQL. */
@@ -77,19 +79,21 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
 
   async markRefunded(orderNumber, refundId) {
     await orm.transaction(async (tx) => {
-      const orderId = await lockOrder(tx, orderNumber);
+      const order = await lockOrder(tx, orderNumber);
       const [completed] = await tx
         .update(refunds)
         .set({ refundId })
-        .where(and(eq(refunds.orderId, orderId), isNull(refunds.refundId)))
+        .where(and(eq(refunds.orderId, order.id), isNull(refunds.refundId)))
         .returning({ amountCents: refunds.amountCents });
-      if (completed) await setRefunded(tx, orderNumber, completed.amountCents);
+      if (!completed) return;
+      await setRefunded(tx, orderNumber, completed.amountCents);
+      await writeRefundEmail(tx, order, completed.amountCents);
     });
   },
 
   reopenRefund: (orderNumber, refundIds, refundedCents) =>
     orm.transaction(async (tx) => {
-      const orderId = await lockOrder(tx, orderNumber);
+      const { id: orderId } = await lockOrder(tx, orderNumber);
       const reopened = await tx
         .update(refunds)
         .set({ refundId: null })
@@ -109,6 +113,7 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
 
   updateRefunds: (orderNumber, revision, { refundedCents, failures, hasFailed }) =>
     orm.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderNumber);
       const [updated] = await tx
         .update(orders)
         .set({
@@ -126,6 +131,7 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
         .returning({ orderNumber: orders.receipt, userId: orders.userId, failedAt: orders.refundFailedAt });
       if (!updated) return undefined;
       await notifyOrderChanged(tx, updated);
+      await writeRefundEmail(tx, order, refundedCents);
       return updated.failedAt !== null;
     }),
 });
@@ -137,4 +143,21 @@ const setRefunded = async (tx: Transaction, orderNumber: string, refundedCents: 
     .where(eq(orders.receipt, orderNumber))
     .returning({ orderNumber: orders.receipt, userId: orders.userId });
   if (updated) await notifyOrderChanged(tx, updated);
+};
+
+/** Reports a higher total of refunds to the customer, unless their account was deleted. */
+const writeRefundEmail = async (
+  tx: Transaction,
+  order: Pick<
+    typeof orders.$inferSelect,
+    'receipt' | 'linkSecret' | 'email' | 'totalCents' | 'refundedCents'
+  >,
+  refundedCents: number,
+): Promise<void> => {
+  if (order.email === '' || refundedCents <= order.refundedCents) return;
+  await writeOutboxMessage(
+    tx,
+    order.email,
+    refundEmail({ ...order, orderNumber: order.receipt }, refundedCents),
+  );
 };

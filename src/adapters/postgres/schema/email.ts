@@ -4,7 +4,7 @@ import { EMAIL_KINDS, type EmailMessage } from '#domain/email/email-message.ts';
 import { users } from './accounts.ts';
 import { oneOf, timestamptz } from './columns.ts';
 
-const LINK_PURPOSES = ['prove-email', 'reset-password'] as const;
+const LINK_PURPOSES = ['prove-email', 'reset-password', 'change-email'] as const;
 
 /** Emailed links. Unknown addresses get one without a user, so that timing does not reveal whether an account exists. */
 export const accountLinks = pgTable(
@@ -50,6 +50,12 @@ export const outboxMessages = pgTable(
     check('letters_due_has_facts', sql`${t.dueAt} is null or ${t.data} is not null`),
   ],
 );
+
+/** Addresses that get no payment reminders, by `emailKey`. */
+export const emailOptOuts = pgTable('email_opt_outs', {
+  email: text().primaryKey(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+});
 
 /** Messages from people who want to open a store. */
 export const enquiries = pgTable(

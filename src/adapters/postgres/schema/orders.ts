@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -10,12 +11,15 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Discount } from '#domain/cart/priced-line.ts';
 import type { Address } from '#domain/orders/address.ts';
 import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
+import type { Gift } from '#domain/orders/gift/gift.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
+import type { OrderShipping } from '#domain/shipping/shipping-method.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { oneOf, timestamptz } from './columns.ts';
@@ -30,6 +34,10 @@ export const orders = pgTable(
     status: text({ enum: ORDER_STATUSES }).notNull(),
     fulfilmentStatus: text({ enum: FULFILMENT_STATUSES }).notNull().default('unfulfilled'),
     totalCents: integer().notNull(),
+    /** The method and its price, which is part of the total; null for orders that were placed before there were methods. */
+    shippingMethod: jsonb().$type<Omit<OrderShipping, 'priceCents'>>(),
+    shippingCents: integer().notNull().default(0),
+    gift: jsonb().$type<Gift>(),
     discounts: jsonb().$type<readonly Discount[]>().notNull().default([]),
     shipping: jsonb().$type<Address>().notNull(),
     billing: jsonb().$type<Address>().notNull(),
@@ -51,6 +59,8 @@ export const orders = pgTable(
     /** Digests of the IP address and prefix it came from, while it awaits payment (docs/decisions/0041). */
     ipDigest: text('placed_from'),
     ipPrefixDigest: text('placed_near'),
+    /** When the shopper was reminded by email to pay. */
+    paymentReminderAt: timestamptz('payment_reminder_at'),
     /** When email and shipping address of a deleted account are removed (docs/decisions/0004). */
     anonymizeAt: timestamptz('forget_at'),
     // The default is for orders older than the links.
@@ -72,6 +82,7 @@ export const orders = pgTable(
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
     check('orders_fulfilment_known', sql`${t.fulfilmentStatus} in (${oneOf(FULFILMENT_STATUSES)})`),
     check('orders_total_not_negative', sql`${t.totalCents} >= 0`),
+    check('orders_shipping_not_negative', sql`${t.shippingCents} >= 0`),
   ],
 );
 
@@ -104,6 +115,43 @@ export const orderLines = pgTable(
       'order_lines_discount_within_line',
       sql`${t.discountCents} >= 0 and ${t.discountCents} <= ${t.priceCents}::bigint * ${t.quantity}`,
     ),
+  ],
+);
+
+/** Browsers that may change a guest's order: the one that placed it, and those that entered an emailed code. */
+export const orderAccessGrants = pgTable(
+  'order_access_grants',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Digest of the browser's cookie. */
+    digest: text().notNull(),
+    grantedAt: timestamptz('granted_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.digest] }),
+    index('order_access_grants_by_age').on(t.grantedAt),
+  ],
+);
+
+/** Codes emailed to the address of an order. */
+export const orderAccessCodes = pgTable(
+  'order_access_codes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    digest: text().notNull(),
+    attempts: integer().notNull().default(0),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** When it was used or replaced. */
+    endedAt: timestamptz('ended_at'),
+  },
+  (t) => [
+    index('order_access_codes_of_order').on(t.orderId, t.createdAt),
+    index('order_access_codes_by_age').on(t.createdAt),
   ],
 );
 
@@ -151,6 +199,29 @@ export const shipments = pgTable(
   (t) => [index('shipments_of_order').on(t.orderId)],
 );
 
+/** Statements of customers who withdraw from a contract, for the owner. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull(),
+    /** The order with this number and email address, if there is one. */
+    orderId: uuid().references(() => orders.id),
+    orderNumber: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Empty for the whole order. */
+    items: text().notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** When the owner has dealt with it. */
+    handledAt: timestamptz('handled_at'),
+  },
+  (t) => [
+    index('withdrawals_by_email').on(sql`lower(${t.email})`, t.createdAt),
+    index('withdrawals_of_order').on(t.orderId),
+  ],
+);
+
 /** The content of shipments: a quantity of an order's line. */
 export const shipmentLines = pgTable(
   'shipment_lines',
@@ -170,5 +241,23 @@ export const shipmentLines = pgTable(
       foreignColumns: [orderLines.orderId, orderLines.position],
     }),
     check('shipment_lines_quantity_positive', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** Address books of accounts. */
+export const savedAddresses = pgTable(
+  'saved_addresses',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: jsonb().$type<Address>().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('saved_addresses_of_user').on(t.userId, t.createdAt),
+    uniqueIndex('saved_addresses_default_once').on(t.userId).where(sql`${t.isDefault}`),
   ],
 );

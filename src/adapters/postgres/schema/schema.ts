@@ -7,4 +7,5 @@ export * from './orders.ts';
 export * from './payments.ts';
 export * from './promotions.ts';
 export * from './rate-limits.ts';
+export * from './shipping.ts';
 export * from './web-vitals.ts';

@@ -1,15 +1,8 @@
 import { copy } from '#copy/emails.ts';
 import type { EmailMessage } from '#domain/email/email-message.ts';
-import { formatCents, times } from '#domain/values/money.ts';
+import { composeOrderEmail } from './compose-order-email.ts';
+import type { EmailLinks } from './email-links.ts';
 import type { Content, ContentBlock } from './layout.ts';
-
-/** URLs of the pages that emails link to. */
-export type EmailLinks = {
-  readonly order: (secret: string) => string;
-  readonly verifyEmail: (secret: string) => string;
-  readonly newPassword: (secret: string) => string;
-  readonly resetPassword: () => string;
-};
 
 type EmailData<Kind extends EmailMessage['kind']> = Extract<EmailMessage, { kind: Kind }>['data'];
 
@@ -17,49 +10,34 @@ const text = (content: string): ContentBlock => ({ kind: 'text', text: content }
 
 export const composeEmail = (email: EmailMessage, links: EmailLinks): Content => {
   switch (email.kind) {
-    case 'order-paid':
-      return orderPaid(email.data, links);
     case 'prove-email':
       return verifyEmail(email.data, links);
     case 'reset-password':
       return resetPassword(email.data, links);
     case 'password-guessed':
       return failedSignIns(links);
+    case 'password-changed':
+      return passwordChanged(links);
+    case 'change-email':
+      return changeEmail(email.data, links);
+    case 'email-changed':
+      return emailChanged(links);
     case 'enquiry-received':
       return enquiryReceived(email.data);
+    case 'withdrawal-received':
+      return withdrawalReceived(email.data);
+    case 'confirm-back-in-stock':
+      return confirmBackInStock(email.data, links);
+    case 'back-in-stock':
+      return backInStock(email.data, links);
+    default:
+      return composeOrderEmail(email, links);
   }
 };
 
-const orderPaid = (
-  { receipt, secret, totalCents, discounts, lines }: EmailData<'order-paid'>,
-  links: EmailLinks,
-): Content => ({
-  subject: copy.orderConfirmed.subject,
-  blocks: [
-    text(copy.orderConfirmed.thanks),
-    text(copy.orderConfirmed.number(receipt)),
-    {
-      kind: 'order-summary',
-      summary: {
-        lines: lines.map(({ name, quantity, priceCents }) => ({
-          name,
-          detail: `${quantity} × ${formatCents(priceCents)}`,
-          amount: formatCents(times(priceCents, quantity)),
-        })),
-        discounts: discounts.map(({ label, amountCents }) => ({
-          name: label,
-          amount: `−${formatCents(amountCents)}`,
-        })),
-        total: formatCents(totalCents),
-      },
-    },
-    { kind: 'link', label: copy.orderConfirmed.link, url: links.order(secret) },
-    text(copy.orderConfirmed.keepPrivate),
-  ],
-});
-
 const verifyEmail = ({ secret }: EmailData<'prove-email'>, links: EmailLinks): Content => ({
   subject: copy.confirmEmail.subject,
+  preview: copy.confirmEmail.preview,
   blocks: [
     text(copy.confirmEmail.welcome),
     { kind: 'link', label: copy.confirmEmail.link, url: links.verifyEmail(secret) },
@@ -70,6 +48,7 @@ const verifyEmail = ({ secret }: EmailData<'prove-email'>, links: EmailLinks): C
 
 const resetPassword = ({ secret }: EmailData<'reset-password'>, links: EmailLinks): Content => ({
   subject: copy.resetPassword.subject,
+  preview: copy.resetPassword.preview,
   blocks: [
     text(copy.resetPassword.request),
     { kind: 'link', label: copy.resetPassword.link, url: links.newPassword(secret) },
@@ -80,6 +59,7 @@ const resetPassword = ({ secret }: EmailData<'reset-password'>, links: EmailLink
 
 const failedSignIns = (links: EmailLinks): Content => ({
   subject: copy.failedSignIns.subject,
+  preview: copy.failedSignIns.preview,
   blocks: [
     text(copy.failedSignIns.attempts),
     text(copy.failedSignIns.you),
@@ -88,11 +68,106 @@ const failedSignIns = (links: EmailLinks): Content => ({
   ],
 });
 
+const passwordChanged = (links: EmailLinks): Content => ({
+  subject: copy.passwordChanged.subject,
+  preview: copy.passwordChanged.changed,
+  blocks: [
+    text(copy.passwordChanged.changed),
+    text(copy.passwordChanged.notYou),
+    { kind: 'link', label: copy.passwordChanged.link, url: links.resetPassword() },
+  ],
+});
+
+const changeEmail = ({ secret }: EmailData<'change-email'>, links: EmailLinks): Content => ({
+  subject: copy.changeEmail.subject,
+  preview: copy.changeEmail.request,
+  blocks: [
+    text(copy.changeEmail.request),
+    { kind: 'link', label: copy.changeEmail.link, url: links.verifyEmail(secret) },
+    text(copy.changeEmail.expires),
+    text(copy.changeEmail.notYou),
+  ],
+});
+
+const emailChanged = (links: EmailLinks): Content => ({
+  subject: copy.emailChanged.subject,
+  preview: copy.emailChanged.changed,
+  blocks: [
+    text(copy.emailChanged.changed),
+    text(copy.emailChanged.notYou),
+    { kind: 'link', label: copy.emailChanged.link, url: links.contact() },
+  ],
+});
+
 const enquiryReceived = ({ reference }: EmailData<'enquiry-received'>): Content => ({
   subject: copy.inquiryReceived.subject,
+  preview: copy.inquiryReceived.preview,
   blocks: [
     text(copy.inquiryReceived.thanks),
     text(copy.inquiryReceived.number(reference)),
     text(copy.inquiryReceived.notYou),
+  ],
+});
+
+const RECEIVED = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+
+const withdrawalReceived = ({
+  reference,
+  orderNumber,
+  receivedAt,
+  statement,
+}: EmailData<'withdrawal-received'>): Content => {
+  const received = copy.withdrawalReceived;
+  return {
+    subject: received.subject,
+    preview: received.preview,
+    blocks: [
+      text(received.time(RECEIVED.format(new Date(receivedAt)))),
+      text(received.number(reference)),
+      text(received.statement),
+      ...(orderNumber === undefined ? [] : [text(received.orderNumber(orderNumber))]),
+      ...(statement
+        ? [
+            text(received.email(statement.email)),
+            text(received.name(statement.name)),
+            text(received.items(statement.items)),
+          ]
+        : [text(received.otherEntries)]),
+      text(received.next),
+      text(received.notYou),
+    ],
+  };
+};
+
+const confirmBackInStock = (
+  { secret, name }: EmailData<'confirm-back-in-stock'>,
+  links: EmailLinks,
+): Content => ({
+  subject: copy.confirmBackInStock.subject,
+  preview: copy.confirmBackInStock.expires,
+  blocks: [
+    text(copy.confirmBackInStock.request(name)),
+    { kind: 'link', label: copy.confirmBackInStock.link, url: links.confirmBackInStock(secret) },
+    text(copy.confirmBackInStock.expires),
+    text(copy.confirmBackInStock.notYou),
+  ],
+});
+
+const backInStock = (
+  { name, unsubscribeSecret }: EmailData<'back-in-stock'>,
+  links: EmailLinks,
+): Content => ({
+  subject: copy.backInStock.subject(name),
+  preview: copy.backInStock.available(name),
+  unsubscribeUrl: links.stopBackInStock(unsubscribeSecret),
+  blocks: [
+    text(copy.backInStock.available(name)),
+    { kind: 'link', label: copy.backInStock.link, url: links.product(name) },
+    text(copy.backInStock.once),
+    {
+      kind: 'quiet-link',
+      label: copy.backInStock.unsubscribe,
+      url: links.stopBackInStock(unsubscribeSecret),
+    },
   ],
 });

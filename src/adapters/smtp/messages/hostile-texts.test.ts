@@ -6,17 +6,19 @@ import type { ContentBlock } from './layout.ts';
 const messageWith = (text: string): string => {
   const parts: ContentBlock[] = [
     { kind: 'text', text },
+    { kind: 'lines', title: text, lines: [text, text] },
     { kind: 'link', label: text, url: `https://tea.example/${text}` },
+    { kind: 'quiet-link', label: text, url: `https://tea.example/${text}` },
     {
       kind: 'order-summary',
       summary: {
-        lines: [{ name: text, detail: text, amount: text }],
-        discounts: [{ name: text, amount: text }],
+        lines: [{ name: text, detail: text, amount: text, picture: text }],
+        amounts: [{ name: text, amount: text }],
         total: text,
       },
     },
   ];
-  return toHtml({ subject: text, blocks: parts }, text);
+  return toHtml({ subject: text, preview: text, blocks: parts }, { shopName: text, contact: text });
 };
 
 test('escapes all data in the HTML of an email', () => {

@@ -1,33 +1,57 @@
 import { copy } from '#copy/emails.ts';
 
+/** Returns typed text with invisible breaks, so that mail programs do not turn a part of it into a link. */
+export const withoutLinks = (text: string): string => text.replace(/(?<=[.:/@])(?=\S)/g, '\u200b');
+
 /** A block of an email, for the plain text and the HTML version. */
 export type ContentBlock =
   | { readonly kind: 'text'; readonly text: string }
+  /** Lines under a heading, such as an address. */
+  | { readonly kind: 'lines'; readonly title: string; readonly lines: readonly string[] }
   | { readonly kind: 'order-summary'; readonly summary: OrderSummary }
-  | { readonly kind: 'link'; readonly label: string; readonly url: string };
+  /** `link` looks like a button, `quiet-link` like text. */
+  | { readonly kind: 'link' | 'quiet-link'; readonly label: string; readonly url: string };
 
 /** Order lines and totals; amounts are formatted. */
 export type OrderSummary = {
-  readonly lines: readonly { readonly name: string; readonly detail: string; readonly amount: string }[];
-  readonly discounts: readonly { readonly name: string; readonly amount: string }[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly detail: string;
+    readonly amount: string;
+    /** The id of the product whose picture is shown; `cid:` and its content id once it is attached. */
+    readonly picture?: string | undefined;
+  }[];
+  /** Discounts and the delivery. */
+  readonly amounts: readonly { readonly name: string; readonly amount: string }[];
   readonly total: string;
 };
 
-export type Content = { readonly subject: string; readonly blocks: readonly ContentBlock[] };
+export type Content = {
+  readonly subject: string;
+  /** The line that mailboxes show next to the subject. */
+  readonly preview: string;
+  /** Page on which a POST without fields stops emails like this one (RFC 8058). */
+  readonly unsubscribeUrl?: string;
+  readonly blocks: readonly ContentBlock[];
+};
 
-export const toText = ({ blocks }: Content, shopName: string): string =>
-  [...blocks.map(blockToText), shopName].join('\n\n').concat('\n');
+/** Who sends the emails; `contact` is how to reach them. */
+export type Sender = { readonly shopName: string; readonly contact: string };
+
+export const toText = ({ blocks }: Content, { shopName, contact }: Sender): string =>
+  [...blocks.map(blockToText), `${shopName}\n${contact}`].join('\n\n').concat('\n');
 
 const blockToText = (block: ContentBlock): string => {
   if (block.kind === 'text') return block.text;
+  if (block.kind === 'lines') return [`${block.title}:`, ...block.lines].join('\n');
   if (block.kind === 'order-summary') return orderSummaryToText(block.summary);
   return `${block.label}:\n${block.url}`;
 };
 
-const orderSummaryToText = ({ lines, discounts, total }: OrderSummary): string => {
+const orderSummaryToText = ({ lines, amounts, total }: OrderSummary): string => {
   const rows = [
     ...lines.map(({ name, detail, amount }) => `- ${name}, ${detail} = ${amount}`),
-    ...discounts.map(({ name, amount }) => `- ${name}: ${amount}`),
+    ...amounts.map(({ name, amount }) => `- ${name}: ${amount}`),
   ];
   return `${rows.join('\n')}\n\n${copy.total}: ${total}`;
 };

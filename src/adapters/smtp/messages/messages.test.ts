@@ -1,52 +1,68 @@
 import { expect, test } from 'vitest';
+import { LINKS } from '#test/support/email-links.ts';
 import { composeEmail } from './compose-email.ts';
 import { toHtml } from './html.ts';
 import { toText } from './layout.ts';
 
-const links = {
-  order: (secret: string) => `https://tea.example/order/${secret}`,
-  verifyEmail: (secret: string) => `https://tea.example/verify/${secret}`,
-  resetPassword: () => 'https://tea.example/reset',
-  newPassword: (secret: string) => `https://tea.example/new/${secret}?a=1&b=2`,
-};
+const sender = { shopName: 'Tea House', contact: 'hello@tea.example · +1 555 0100' };
 
 const paid = composeEmail(
   {
     kind: 'order-paid',
     data: {
-      receipt: 'r-1',
+      receipt: '3cc97153-1111-4111-8111-111111111111',
       secret: 's-1',
       totalCents: 2230,
       discounts: [{ label: 'Tea & more', amountCents: 250 }],
-      lines: [{ name: 'Kyoto <Hōjicha>', quantity: 2, priceCents: 1240 }],
+      lines: [
+        {
+          name: 'Kyoto <Hōjicha>',
+          quantity: 2,
+          priceCents: 1240,
+          productId: 'hojicha',
+        },
+      ],
+      address: ['Ada', '12 Camellia Lane'],
+      arrival: 'Dec 4 – 14',
     },
   },
-  links,
+  LINKS,
 );
 
 test('the plain text lists the order’s lines and totals', () => {
   expect(
-    toText(paid, 'Tea House'),
+    toText(paid, sender),
   ).toBe(`Thank you. We’ve received your payment and will pack your order on the next business day.
 
-Order number: r-1
+Order number: CAM-7K4Q2M (3cc97153-1111-4111-8111-111111111111)
 
 - Kyoto <Hōjicha>, 2 × $12.40 = $24.80
 - Tea & more: −$2.50
 
-Total: $22.30
+Total (USD): $22.30
+
+Shipping address:
+Ada
+12 Camellia Lane
+
+Estimated arrival: Dec 4 – 14.
 
 View your order:
 https://tea.example/order/s-1
 
+Until we pack it, you can change the address or cancel the order on its page.
+
+Not what you expected? Our Returns page, linked at the foot of every page, tells how to send an item back.
+
 Keep this email private: anyone with the link can see your order.
 
 Tea House
+hello@tea.example · +1 555 0100
 `);
 });
 
 test('the HTML shows the lines as a table that is read row by row', () => {
-  const html = toHtml(paid, 'Tea House');
+  const html = toHtml(paid, sender);
   const rows = [...html.matchAll(/<tr><td class="ink[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/g)];
   const plain = (cell = '') =>
     cell
@@ -56,7 +72,7 @@ test('the HTML shows the lines as a table that is read row by row', () => {
   expect(rows.map(([, name, amount]) => [plain(name), plain(amount)])).toEqual([
     ['Kyoto &lt;Hōjicha&gt; 2 × $12.40', '$24.80'],
     ['Tea &amp; more', '−$2.50'],
-    ['Total', '$22.30'],
+    ['Total (USD)', '$22.30'],
   ]);
   expect(html.match(/<th [^>]*scope="col"/g)).toHaveLength(2);
   // Screen readers do not announce layout tables.
@@ -64,8 +80,8 @@ test('the HTML shows the lines as a table that is read row by row', () => {
 });
 
 test('a link is a button, with its address below for copying', () => {
-  const message = composeEmail({ kind: 'reset-password', data: { secret: 's-3' } }, links);
-  const html = toHtml(message, 'Tea & House');
+  const message = composeEmail({ kind: 'reset-password', data: { secret: 's-3' } }, LINKS);
+  const html = toHtml(message, { ...sender, shopName: 'Tea & House' });
   const address = 'https://tea.example/new/s-3?a=1&amp;b=2';
   expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(address)}"[^>]*>Reset password</a>`));
   expect(html).toContain(`>${address}</p>`);
@@ -73,7 +89,7 @@ test('a link is a button, with its address below for copying', () => {
 });
 
 test('every color of an email has a dark-scheme value', () => {
-  const html = toHtml(paid, 'Tea House');
+  const html = toHtml(paid, sender);
   const dark = /prefers-color-scheme:dark\)\{(.*?)\}\}?<\/style>/s.exec(html)?.[1] ?? '';
   const coloured = [...html.matchAll(/<[^>]+style="[^"]*(?<!-)(?:background-)?color:[^"]*"[^>]*>/g)].map(
     ([tag]) => tag,
@@ -81,4 +97,16 @@ test('every color of an email has a dark-scheme value', () => {
   expect(coloured.length).toBeGreaterThan(8);
   const marks = coloured.map((tag) => /class="([^"]*)"/.exec(tag)?.[1]?.split(' ') ?? []);
   expect(marks.filter((names) => !names.some((name) => dark.includes(`.${name}{`)))).toEqual([]);
+});
+
+test('the email about a product names it, and links to it and to the end of the requests', () => {
+  const data = { name: 'Kyoto <Hōjicha>', unsubscribeSecret: 's-4' };
+  const message = composeEmail({ kind: 'back-in-stock', data }, LINKS);
+  expect(message.subject).toBe('Back in stock: Kyoto <Hōjicha>');
+  const text = toText(message, sender);
+  expect(text).toContain('View product:\nhttps://tea.example/tea/Kyoto%20%3CH%C5%8Djicha%3E');
+  expect(text).toContain('Unsubscribe: delete my other requests too:\nhttps://tea.example/stop/s-4');
+  const html = toHtml(message, sender);
+  expect(html).toMatch(/<a class="soft" href="https:\/\/tea.example\/stop\/s-4"[^>]*>Unsubscribe/);
+  expect(html).not.toContain('<Hōjicha>');
 });

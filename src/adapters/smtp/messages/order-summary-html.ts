@@ -3,21 +3,27 @@ import { escapeHtml } from './escape-html.ts';
 import type { OrderSummary } from './layout.ts';
 import { STYLES } from './theme.ts';
 
-export const orderSummaryToHtml = ({ lines, discounts, total }: OrderSummary): string =>
+export const orderSummaryToHtml = ({ lines, amounts, total }: OrderSummary): string =>
   [
     `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLES.orderSummary}">`,
     `<tr><th class="soft rule" scope="col" align="left" style="${STYLES.head}">${copy.item}</th>`,
     `<th class="soft rule" scope="col" align="right" style="${STYLES.head}">${copy.amount}</th></tr>`,
-    ...lines.map(({ name, detail, amount }) =>
+    ...lines.map(({ name, detail, amount, picture }) =>
       row(
-        `${escapeHtml(name)}<br><span class="soft" style="${STYLES.detail}">${escapeHtml(detail)}</span>`,
+        `${pictureToHtml(picture)}${escapeHtml(name)}<br><span class="soft" style="${STYLES.detail}">${escapeHtml(detail)}</span>`,
         escapeHtml(amount),
       ),
     ),
-    ...discounts.map(({ name, amount }) => row(escapeHtml(name), escapeHtml(amount))),
+    ...amounts.map(({ name, amount }) => row(escapeHtml(name), escapeHtml(amount))),
     row(`<strong>${copy.total}</strong>`, `<strong>${escapeHtml(total)}</strong>`, 'last'),
     '</table>',
   ].join('');
+
+/** The name stands beside it, so that it needs no text. */
+const pictureToHtml = (picture: string | undefined): string =>
+  picture === undefined
+    ? ''
+    : `<img src="${escapeHtml(picture)}" alt="" width="56" height="56" align="left" style="${STYLES.picture}">`;
 
 const row = (name: string, amount: string, position: '' | 'last' = ''): string => {
   const rule = position === 'last' ? '' : STYLES.rule;

@@ -7,6 +7,9 @@ export type Visitor = {
   session(): Promise<StoredSession | undefined>;
   /** The secret of the session cookie; it may have ended. */
   readonly sessionSecret: string | undefined;
+  /** The secret of the cookie that lets this browser change guest orders. */
+  readonly orderAccessSecret: string | undefined;
+  setOrderAccess(secret: string): void;
   /** Sets the cookies of a new session on the response. */
   startSession(opened: OpenedSession): Promise<void>;
   /** Ends the session and lets the browser's next page clear its cart; `clearsDevice` after the account is deleted. */

@@ -12,6 +12,7 @@ import {
 } from '../../state/slices/cart.ts';
 import { selectCartItems } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
+import { UnitPrice } from '../prices/unit-price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { QuantityInput } from './quantity-input.tsx';
 import type { Removal } from './removed-line.tsx';
@@ -89,6 +90,7 @@ function CartLine({ item, details, onRemove }: LineProps) {
       <div className="name">
         {details?.name ?? <span>{name}</span>}
         <p>{details ? formatDollars(price) : `${quantity} × ${formatDollars(price)}`}</p>
+        <UnitPrice product={item} />
       </div>
       <div className="quantity">
         <button

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import type { RefObject } from 'react';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { MAX_QUANTITY, maxQuantityOf } from '#domain/cart/cart.ts';
 import type { Product } from '#domain/catalogue/product.ts';
@@ -14,17 +14,19 @@ type Props = {
   /** The id of the product's name on the page, since many buttons have the same text. */
   readonly nameId: string;
   readonly isQuiet?: boolean;
+  /** The field with the number of units to add; one without it. */
+  readonly units?: RefObject<HTMLSelectElement | null>;
 };
 
-/** Adds one unit to the cart and confirms it (CART-1), or shows why no more can be added. */
-export function AddToCart({ product, nameId, isQuiet = false }: Props) {
+/** Adds units to the cart and confirms it (CART-1), or shows why no more can be added. */
+export function AddToCart({ product, nameId, isQuiet = false, units }: Props) {
   const dispatch = useShopDispatch();
   const [flashes, flash] = useFlash();
-  const note = useId();
   const quantity = useShopSelector((state) => selectQuantity(state, product.id));
   const { id, unitsLeft } = product;
   const isSoldOut = unitsLeft <= 0;
   const isAtMax = !isSoldOut && quantity >= maxQuantityOf(product);
+  const note = quantity > 0 ? `${nameId}n` : undefined;
   return (
     <>
       <button
@@ -32,12 +34,13 @@ export function AddToCart({ product, nameId, isQuiet = false }: Props) {
         className={isQuiet ? 'button quiet' : 'button'}
         disabled={isSoldOut}
         aria-disabled={isAtMax || undefined}
-        aria-describedby={`${nameId} ${note}`}
+        aria-describedby={note ? `${nameId} ${note}` : nameId}
         data-flash={flashes > 0 ? id : undefined}
         data-queued-text={catalogue.adding}
         onClick={({ currentTarget }) => {
           if (isAtMax) return;
-          dispatch(addItemToCart(product));
+          for (let left = Number(units?.current?.value ?? 1); left > 0; left -= 1)
+            dispatch(addItemToCart(product));
           flash();
           reportAddition(currentTarget, id);
         }}

@@ -23,7 +23,6 @@ export function AddedProduct({ id, button, onClose }: Props) {
   const isCartOpen = useShopSelector((state) => state.cart.isCartOpen);
   const box = useRef<HTMLElement>(null);
   useEffect(() => flyToBag(button), [button]);
-  // The dropdown shows the same.
   useEffect(() => {
     if (isCartOpen) onClose();
   }, [isCartOpen, onClose]);
@@ -36,7 +35,8 @@ export function AddedProduct({ id, button, onClose }: Props) {
     }, SECOND);
     return () => clearInterval(timer);
   }, [onClose]);
-  if (!item) return null;
+  // The dropdown shows the same.
+  if (!item || isCartOpen) return null;
   return (
     <section ref={box} aria-label={copy.justAdded} className="added-product">
       <Picture src={item.imageUrl} alt="" size={[56, 56]} sizes="56px" />

@@ -9,6 +9,7 @@ import { type CartTotalsState, useCartQuote } from '../../state/use-cart-quote.t
 import { CartLines } from '../cart-lines/cart-lines.tsx';
 import { UndoRemoval, useRemovedLine } from '../cart-lines/removed-line.tsx';
 import { UnpaidOrders } from '../orders/unpaid-order.tsx';
+import { deliveryTexts } from '../shipping/delivery-texts.ts';
 import { CartNotices } from './cart-notices.tsx';
 
 type Props = {
@@ -34,24 +35,63 @@ export function CartContents({ heading, withoutOrders = false }: Props) {
           <span>{shell.cartTotal}</span> <strong>{formatCents(total)}</strong>
         </p>
       )}
-      {count > 0 && <Promotions totals={totals} />}
+      {count > 0 && <QuotedAmounts totals={totals} />}
       {!withoutOrders && <UnpaidOrders orders={orders} isSecondary />}
     </>
   );
 }
 
-/** The promotions that lower the total, and what is left of it. */
-function Promotions({ totals }: { readonly totals: CartTotalsState }) {
+/** The promotions, the delivery, the total if they change it, and a promotion for which a little is missing. */
+function QuotedAmounts({ totals }: { readonly totals: CartTotalsState }) {
   const quote = totals.status === 'pending' ? totals.previous : totals.status === 'known' && totals.quote;
-  if (!quote || quote.discounts.length === 0) return null;
+  if (totals.status === 'failed') return null;
+  if (!quote) return <PendingDelivery />;
   const isStale = totals.status === 'pending';
+  const { nearMiss } = quote;
+  const delivery = deliveryTexts(quote);
+  const isFree = (quote.shipping?.chosen?.price ?? 0) === 0;
   const rows = [
-    ...quote.discounts.map(({ label, amount }) => ({ label, amount: orderSummary.off(amount) })),
-    { label: shell.cartTotalWithPromotions, amount: formatDollars(quote.total) },
+    ...quote.discounts.map(({ label, amount }) => ({
+      label: orderSummary.deal(label),
+      amount: orderSummary.off(amount),
+    })),
+    ...(delivery && 'label' in delivery ? [delivery] : []),
+    ...(quote.total === quote.subtotal
+      ? []
+      : [
+          {
+            label: isFree ? shell.cartTotalWithPromotions : orderSummary.total,
+            amount: formatDollars(quote.total),
+          },
+        ]),
   ];
-  return rows.map(({ label, amount }) => (
-    <p key={label} className="cart-total">
-      <span>{label}</span> <strong>{isStale ? orderSummary.pending : amount}</strong>
-    </p>
-  ));
+  return (
+    <>
+      {rows.map(({ label, amount }) => (
+        <p key={label} className="cart-total">
+          <span>{label}</span> <strong>{isStale ? orderSummary.pending : amount}</strong>
+        </p>
+      ))}
+      {delivery && (
+        <p className="cart-delivery">
+          {'label' in delivery ? delivery.details.join(' · ') : delivery.problem}
+        </p>
+      )}
+      {nearMiss && (
+        <p className="cart-delivery">
+          {orderSummary.nearMiss(nearMiss.title, nearMiss.missing, nearMiss.saves)}
+        </p>
+      )}
+    </>
+  );
 }
+
+/** Takes the space of the delivery until the first quote, so that the buttons below stay in place. */
+const PendingDelivery = () => (
+  <>
+    <p className="cart-total">
+      <span>{orderSummary.delivery}</span> <strong>{orderSummary.pending}</strong>
+    </p>
+    <p className="cart-delivery">{'\u00a0'}</p>
+  </>
+);

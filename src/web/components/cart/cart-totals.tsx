@@ -12,6 +12,7 @@ import { useShopSelector } from '../../state/store/store.ts';
 import type { useCartQuote } from '../../state/use-cart-quote.ts';
 import { CouponBox } from '../promotions/coupon-box.tsx';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
+import { DeliveryRows } from '../shipping/delivery-rows.tsx';
 import styles from '../ui/totals.module.css';
 import { CartNotices } from './cart-notices.tsx';
 
@@ -35,10 +36,17 @@ export function CartTotals({ totals, applied, notices, retry, couponResult, isBr
       <CartNotices notices={notices} />
       {!(isBrief && isPlain) && <Row label={copy.subtotal} amount={subtotal} isLarge={!isBrief} />}
       {totals.status !== 'failed' && <Promotions quote={rows} isStale={isPending} isBrief={isBrief} />}
-      <CouponBox totals={totals} applied={applied} retry={retry} result={couponResult} />
+      <CouponBox
+        totals={totals}
+        applied={applied}
+        retry={retry}
+        result={couponResult}
+        {...(isBrief && { foldedAs: copy.foldedCoupon })}
+      />
       {rows && (
         <DiscountRows discounts={rows.discounts.filter(({ code }) => code !== null)} isStale={isPending} />
       )}
+      {totals.status !== 'failed' && <DeliveryRows quote={rows} isStale={isPending} />}
       {quote?.least && <p>{copy.minimum(quote.least)}</p>}
       {totals.status !== 'failed' && (
         <Row label={copy.total} amount={quote ? formatDollars(quote.total) : copy.pending} isLarge />
@@ -80,7 +88,7 @@ type PromotionsProps = {
   readonly isBrief: boolean;
 };
 
-/** The promotions that apply without a code. */
+/** The promotions that apply without a code, otherwise one that nearly does. */
 function Promotions({ quote, isStale, isBrief }: PromotionsProps) {
   const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
   if (promotions.length > 0) {
@@ -90,9 +98,11 @@ function Promotions({ quote, isStale, isBrief }: PromotionsProps) {
       </section>
     );
   }
+  const near = quote?.nearMiss;
+  const none = near ? copy.nearMiss(near.title, near.missing, near.saves) : copy.none;
   return isBrief ? null : (
     <p className={styles['none']}>
-      {isStale ? `${copy.promotions}: ${copy.pending}` : copy.none}{' '}
+      {isStale ? `${copy.promotions}: ${copy.pending}` : none}{' '}
       <Link to={hrefOf('deals')}>{copy.toDeals}</Link>
     </p>
   );

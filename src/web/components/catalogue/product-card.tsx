@@ -1,19 +1,22 @@
 import { memo, useId } from 'react';
 import { catalogue } from '#copy/pages/catalogue.ts';
+import { dealText } from '#copy/pages/deal.ts';
+import { nameOf } from '#copy/pages/product-list.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
-import type { Product } from '#domain/catalogue/product.ts';
+import type { ListedProduct } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { productHref } from '../../site/site-map.ts';
 import { AddToCart } from '../cart/add-to-cart.tsx';
 import { WishButton } from '../cart/wish-button.tsx';
 import { PageLink } from '../pagination/page-link.tsx';
+import { UnitPrice } from '../prices/unit-price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { liquorStyle } from './liquor.ts';
 import styles from './product-card.module.css';
 import { useCardTransition } from './product-transition.ts';
 
 type Props = {
-  readonly product: Product;
+  readonly product: ListedProduct;
   /** Visible when the page opens. */
   readonly isFirst?: boolean;
   /** The page shows the product further up as well, and view transition names must be unique. */
@@ -21,11 +24,16 @@ type Props = {
 };
 
 /** A product in a list (CAT-8). Memoized, since a filter leaves most cards unchanged. */
-export const ProductCard = memo(function Card({ product, isFirst = false, isRepeated = false }: Props) {
+export const ProductCard = memo(function Card({
+  product: { facets, deal, ...product },
+  isFirst = false,
+  isRepeated = false,
+}: Props) {
   const title = useId();
   const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const href = productHref(product);
   const transition = useCardTransition(href);
+  const shownPrice = deal?.reduced?.price ?? price;
   const few = unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS;
   return (
     <article className={styles['card']} aria-labelledby={title} style={liquorStyle(liquor)}>
@@ -37,6 +45,7 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isRepe
           sizes="(max-width: 34rem) 46vw, (max-width: 60rem) 33vw, 323px"
           className={styles['picture']}
           isFirst={isFirst}
+          isCard
           style={isRepeated ? undefined : transition}
         />
       </div>
@@ -51,8 +60,18 @@ export const ProductCard = memo(function Card({ product, isFirst = false, isRepe
         </PageLink>
       </h2>
       <p className={styles['price']}>
-        {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
+        {deal?.reduced && <s>{formatDollars(deal.reduced.was)}</s>}
+        {/* One text, because React separates two by a comment. */}
+        {`${formatDollars(shownPrice)} `}
+        <span className={styles['unit']}>{unit}</span>{' '}
+        <UnitPrice product={{ ...product, price: shownPrice }} />
       </p>
+      {deal && <p className={styles['few']}>{dealText(deal)}</p>}
+      {facets?.caffeine && (
+        <p className={styles['facts']}>
+          {[...facets.origins.map(nameOf), catalogue.caffeine(facets.caffeine)].join(' · ')}
+        </p>
+      )}
       {few && <p className={styles['few']}>{catalogue.fewLeft(unitsLeft)}</p>}
       <div className={styles['actions']}>
         <AddToCart product={product} nameId={title} isQuiet />

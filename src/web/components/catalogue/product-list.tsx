@@ -1,9 +1,9 @@
-import type { Product } from '#domain/catalogue/product.ts';
+import type { ListedProduct } from '#domain/catalogue/product.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 
 type Props = {
-  readonly products: readonly Product[];
+  readonly products: readonly ListedProduct[];
   /** How many products are visible when the page opens. */
   readonly firstInSight?: number;
   /** Ids of products that the page shows further up as well. */

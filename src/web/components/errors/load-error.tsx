@@ -1,5 +1,9 @@
+import { loadErrors } from '#copy/messages/load-errors.ts';
 import { shell } from '#copy/pages/shell.ts';
-import { messageOf, type ShopError } from '#domain/api/error-table.ts';
+import type { ErrorCode } from '#domain/api/error-code.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+
+const reasons: Partial<Record<ErrorCode, string>> = loadErrors;
 
 /** A failed load with its reason and a retry button (CAT-7). */
 export const LoadError = ({
@@ -13,7 +17,7 @@ export const LoadError = ({
 }) => (
   <div role="alert" className="notice">
     <p>
-      {message} {messageOf(error.code)}
+      {message} {reasons[error.code] ?? loadErrors.unavailable}
     </p>
     <button type="button" className="button quiet" onClick={retry}>
       {shell.tryAgain}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 type Shared = {
@@ -30,6 +30,8 @@ type FieldProps = Shared &
   ComponentProps<'input'> & {
     /** Hidden and not submitted; the typed text stays in case the field returns. */
     readonly isAbsent?: boolean;
+    /** A control at the end of the field. */
+    readonly button?: ReactNode;
   };
 
 /** A labelled text field with hint and error. */
@@ -41,13 +43,17 @@ export function Field({
   isOptional,
   isAlert,
   isAbsent = false,
+  button,
   ...input
 }: FieldProps) {
   const { id, control } = useField({ error, ...(name !== undefined && { name }), ...(hint && { hint }) });
   return (
     <div className={styles['field']} hidden={isAbsent}>
       <Label id={id} label={label} isOptional={isOptional} />
-      <input {...input} {...control} disabled={isAbsent || input.disabled} />
+      <div className={styles['control']}>
+        <input {...input} {...control} disabled={isAbsent || input.disabled} />
+        {button}
+      </div>
       <Notes id={id} hint={hint} error={error} {...(isAlert && { role: 'alert' })} />
     </div>
   );

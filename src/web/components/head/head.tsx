@@ -9,7 +9,7 @@ type Props = {
   /** Path of the picture for shared links. */
   readonly picture?: string;
   readonly kind?: 'website' | 'product';
-  /** For pages about one shopper's order. */
+  /** For pages that search engines should skip. */
   readonly isHidden?: boolean;
 };
 

@@ -1,79 +1,46 @@
-import { catalogue, THEME_KEYS } from '#copy/pages/catalogue.ts';
-import { shell } from '#copy/pages/shell.ts';
-import { hrefOf, type LinkTarget } from '../../site/site-map.ts';
-import { useSiteSettings } from '../../site/use-site-settings.ts';
-import { PageLink } from '../pagination/page-link.tsx';
-import { PhoneLink } from '../ui/phone-link.tsx';
-import styles from './footer.module.css';
+// The browser never sets content here, and a key on a link of it is a click.
+/* oxlint-disable react/no-danger, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { FooterContent } from './footer-content.tsx';
 
-type Column = {
-  readonly title: string;
-  readonly links: readonly (readonly [href: string, text: string])[];
+/** The footer with the server's content. */
+let rendered = import.meta.env.SSR ? null : document.querySelector('footer');
+
+/** Moves the content into the footer of a frame that React mounts again, as for an error page. */
+const restore = (footer: HTMLElement | null): void => {
+  if (!footer || footer === rendered) return;
+  footer.append(...(rendered?.childNodes ?? []));
+  rendered = footer;
 };
 
-const page = (key: LinkTarget, text: string) => [hrefOf(key), text] as const;
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-const columns: readonly Column[] = [
-  {
-    title: shell.tea,
-    links: [
-      page('tea', catalogue.types.all),
-      [hrefOf('tea', {}, { sort: 'type', type: 'black' }), catalogue.types.black],
-      [hrefOf('tea', {}, { sort: 'type', type: 'green' }), catalogue.types.green],
-    ],
-  },
-  {
-    title: catalogue.teaTypes,
-    links: THEME_KEYS.map((key) => page(key, catalogue.themes[key])),
-  },
-  {
-    title: shell.more,
-    links: [
-      page('coffee', shell.coffee),
-      page('otherProducts', shell.otherProducts),
-      page('gifts', shell.gifts),
-      page('deals', shell.deals),
-      page('read', shell.read),
-    ],
-  },
-  {
-    title: shell.service,
-    links: [
-      page('delivery', shell.delivery),
-      page('stores', shell.stores),
-      page('search', shell.search),
-      page('franchising', shell.franchising),
-    ],
-  },
-];
-
-/** The shop's pages in groups, below every page (NAV-4). */
+/** The footer below every page (NAV-4). Only the server renders its content, and the browser keeps it. */
 export function Footer() {
-  const phone = useSiteSettings()?.phone;
+  const navigate = useNavigate();
+  if (import.meta.env.SSR)
+    return (
+      <footer className="site-footer">
+        <FooterContent />
+      </footer>
+    );
+  const follow = (event: MouseEvent): void => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    if (!link || link.origin !== location.origin || !isPlainClick(event)) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search);
+  };
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['columns']}>
-        {columns.map(({ title, links }) => (
-          <section key={title}>
-            <h2 className={styles['title']}>{title}</h2>
-            <ul>
-              {links.map(([href, text]) => (
-                <li key={href}>
-                  <PageLink to={href} prefetch="intent">
-                    {text}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-      <p>{shell.footer}</p>
-      {phone && (
-        <p>
-          {shell.phone}: <PhoneLink phone={phone} />
-        </p>
-      )}
-    </footer>
+    // biome-ignore lint/a11y: see above
+    <footer
+      ref={restore}
+      className="site-footer"
+      onClick={follow}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
   );
 }

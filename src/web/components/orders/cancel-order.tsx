@@ -49,6 +49,7 @@ export function CancelOrder({ secret, status, fetcher, result }: Props) {
           <p id={text}>{copy.text}</p>
           <PageForm
             action={hrefOf('order', { secret })}
+            intent="cancel"
             result={result}
             fetcher={fetcher}
             submit={copy.confirm}

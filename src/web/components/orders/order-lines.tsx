@@ -2,16 +2,29 @@ import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from '../ui/totals.module.css';
+import { ShippingRow } from './shipping-row.tsx';
 
-type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'total' | 'refunded'>;
+type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'shippingMethod' | 'total' | 'refunded'> & {
+  /** Paths of pictures by product id. */
+  readonly pictures?: Readonly<Record<string, string>>;
+};
 
 /** The order summary: each line with its amount, the discounts and the total. */
-export const OrderLines = ({ orders, discounts, total, refunded = 0 }: Props) => (
+export const OrderLines = ({
+  orders,
+  discounts,
+  shippingMethod,
+  total,
+  refunded = 0,
+  pictures = {},
+}: Props) => (
   <div className={styles['totals']}>
     <ul>
       {orders.map(({ id, name, quantity, price }) => (
-        <li key={id}>
+        <li key={id} className={styles['line']}>
+          {pictures[id] !== undefined && <Picture src={pictures[id]} alt="" size={[56, 56]} sizes="56px" />}
           <Row
             label={copy.line(name, quantity, formatDollars(price))}
             amount={formatCents(times(toCents(price), quantity))}
@@ -21,6 +34,7 @@ export const OrderLines = ({ orders, discounts, total, refunded = 0 }: Props) =>
       ))}
     </ul>
     <DiscountRows discounts={discounts} />
+    <ShippingRow method={shippingMethod} />
     <Row label={copy.total} amount={formatDollars(total)} isLarge />
     {refunded > 0 && <Row label={copy.refunded} amount={copy.off(refunded)} />}
   </div>

@@ -24,11 +24,17 @@ export function UnpaidOrderBar() {
 
 const ORDER_PAGES = hrefOf('order', { secret: '' });
 
+/** Tells other bars at the bottom of the window how high this one is. */
+const reserve = (bar: HTMLElement | null) => {
+  const { style } = document.documentElement;
+  style.setProperty('--unpaid-bar', `${bar?.offsetHeight ?? 0}px`);
+};
+
 function Bar() {
   const orders = useUnpaidOrders();
   return (
     orders.length > 0 && (
-      <section aria-label={copy.title} className="unpaid-order-bar">
+      <section ref={reserve} aria-label={copy.title} className="unpaid-order-bar">
         <UnpaidOrders orders={orders} />
       </section>
     )

@@ -20,7 +20,7 @@ const PlainLink = ({
   preventScrollReset: ___,
   ...anchor
 }: Props) => (
-  <a {...anchor} href={to} data-discover="true">
+  <a {...anchor} href={to}>
     {children}
   </a>
 );
@@ -34,11 +34,15 @@ const PlainNavLink = ({ className, ...link }: NavProps) => {
   );
 };
 
+// Pages know all routes, so none is discovered, and `data-discover` would only make lists larger.
+const BrowserLink = (props: Props) => <Link {...props} discover="none" />;
+const BrowserNavLink = (props: NavProps) => <NavLink {...props} discover="none" />;
+
 /**
  * A link to a page of the shop. The server renders plain markup, since the hooks of React Router's link would
  * take a tenth of the time for the catalogue.
  */
-export const PageLink: ComponentType<Props> = import.meta.env.SSR ? PlainLink : Link;
+export const PageLink: ComponentType<Props> = import.meta.env.SSR ? PlainLink : BrowserLink;
 
 /** A `PageLink` that is marked as current on its page and those below. */
-export const NavPageLink: ComponentType<NavProps> = import.meta.env.SSR ? PlainNavLink : NavLink;
+export const NavPageLink: ComponentType<NavProps> = import.meta.env.SSR ? PlainNavLink : BrowserNavLink;

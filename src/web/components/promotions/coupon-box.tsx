@@ -32,16 +32,19 @@ type Props = {
   readonly retry: () => void;
   /** The response to the form. */
   readonly result: CouponResult | undefined;
+  /** Folds the field under this text until there is a code. */
+  readonly foldedAs?: string;
 };
 
 /** The field for a coupon code (CART-8). */
-export function CouponBox({ totals, applied, retry, result: pageResult }: Props) {
+export function CouponBox({ totals, applied, retry, result: pageResult, foldedAs }: Props) {
   // The page keeps its last result when an empty cart hides the box.
   const [formerResult] = useState(pageResult);
   const result = pageResult === formerResult ? undefined : pageResult;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const storedCode = useShopSelector((state) => state.coupon.code);
+  const [isOpen, setIsOpen] = useState(storedCode !== null);
   const isEmpty = result?.outcome === 'empty';
   const quotedCoupon = totals.status === 'known' ? totals.quote.coupon : null;
   const discount =
@@ -68,7 +71,7 @@ export function CouponBox({ totals, applied, retry, result: pageResult }: Props)
       </p>
     );
   }
-  return (
+  const box = (
     <div className={styles['coupon']}>
       <div className={styles['entry']}>
         <Field
@@ -94,6 +97,18 @@ export function CouponBox({ totals, applied, retry, result: pageResult }: Props)
         </p>
       )}
     </div>
+  );
+  return foldedAs === undefined ? (
+    box
+  ) : (
+    <details
+      className={styles['folded']}
+      open={isOpen || Boolean(problem)}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{foldedAs}</summary>
+      {box}
+    </details>
   );
 }
 

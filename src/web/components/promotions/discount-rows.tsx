@@ -17,17 +17,17 @@ export const Row = ({ label, amount, isLarge = false, isPlain = false }: RowProp
   </p>
 );
 
-type Props = {
+type DiscountRowsProps = {
   readonly discounts: readonly DiscountRecord[];
   /** The cart has changed: the rows keep their space but show no amount. */
   readonly isStale?: boolean;
 };
 
-export const DiscountRows = ({ discounts, isStale = false }: Props) =>
+export const DiscountRows = ({ discounts, isStale = false }: DiscountRowsProps) =>
   discounts.map(({ label, code, amount }) => (
     <Row
       key={`${label} ${amount}`}
-      label={code === null ? label : copy.code(code)}
+      label={code === null ? copy.deal(label) : copy.code(code)}
       amount={isStale ? copy.pending : copy.off(amount)}
     />
   ));

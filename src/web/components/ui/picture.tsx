@@ -14,6 +14,8 @@ type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'srcSet'> & {
   readonly size?: readonly [width: number, height: number];
   /** Visible at once, so it is loaded first; other pictures load lazily. */
   readonly isFirst?: boolean;
+  /** Repeated in a list, and at most 400 pixels wide: has fewer copies. */
+  readonly isCard?: boolean;
 };
 
 /** The format that most browsers load; others use the `img` element. */
@@ -38,14 +40,24 @@ const hideIfBroken = (image: HTMLImageElement | null): void => {
 };
 
 /** A picture in several widths and formats, with a placeholder and reserved space until it is loaded. */
-export function Picture({ src, alt, sizes, size, isFirst = false, className, ...img }: Props) {
+export function Picture({
+  src,
+  alt,
+  sizes,
+  size,
+  isFirst = false,
+  isCard = false,
+  className,
+  ...img
+}: Props) {
   const metadata = pictureMetadata(src);
   const [width, height] = metadata ? [metadata.width, metadata.height] : (size ?? []);
+  const set = isCard ? metadata?.card.set : metadata?.sets[FIRST_FORMAT];
   const element = (
     <img
       {...img}
-      {...(metadata && { srcSet: metadata.sets.webp, sizes })}
-      src={src}
+      {...(metadata && !isCard && { srcSet: metadata.sets.webp, sizes })}
+      src={(isCard && metadata?.card.src) || src}
       alt={alt}
       width={width}
       height={height}
@@ -60,13 +72,13 @@ export function Picture({ src, alt, sizes, size, isFirst = false, className, ...
     preload(src, {
       as: 'image',
       type: FIRST_TYPE,
-      imageSrcSet: metadata.sets[FIRST_FORMAT],
+      imageSrcSet: set,
       imageSizes: sizes,
       fetchPriority: 'high',
     });
   return (
     <picture>
-      <source type={FIRST_TYPE} srcSet={metadata.sets[FIRST_FORMAT]} sizes={sizes} />
+      <source type={FIRST_TYPE} srcSet={set} sizes={sizes} />
       {element}
     </picture>
   );

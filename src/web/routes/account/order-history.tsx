@@ -3,11 +3,14 @@ import { Link, useNavigation } from 'react-router';
 import { account } from '#copy/pages/account.ts';
 import { refundOf, statusLabel } from '#copy/pages/order-status.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
+import { withdrawal } from '#copy/pages/withdrawal.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-order.tsx';
+import { OrderAgain } from '../../components/orders/order-again.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { PagingNav } from '../../components/pagination/paging-nav.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -72,7 +75,7 @@ function OtherPages({ before, older }: Pick<DisplayedOrders, 'before' | 'older'>
 type OrderProps = { readonly order: OrderRecord; readonly links: OrderLinks | undefined };
 
 function Order({ order, links }: OrderProps) {
-  const { receipt, date, total, refunded, discounts, orders } = order;
+  const { receipt, date } = order;
   const cancelling = useCancelOrder(order);
   const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
@@ -90,9 +93,9 @@ function Order({ order, links }: OrderProps) {
         {/* Keeps the space until the browser knows the local time, so that nothing moves. */}
         {payment && <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>}
         <p className={styles['receipt']}>
-          {account.orderNumber} {receipt}
+          {account.orderNumber} <strong>{shortNumberOf(receipt)}</strong> <small>{receipt}</small>
         </p>
-        <OrderLines orders={orders} discounts={discounts} total={total} refunded={refunded} />
+        <OrderLines {...order} />
         <div className={styles['actions']}>
           {payment && (
             <a className="button" href={payment.url}>
@@ -105,7 +108,13 @@ function Order({ order, links }: OrderProps) {
               {account.viewOrder}
             </a>
           )}
+          {links?.mayWithdraw && (
+            <Link className="alone" to={hrefOf('withdrawal', {}, { order: receipt })}>
+              {withdrawal.link}
+            </Link>
+          )}
         </div>
+        {links && status !== 'awaiting-payment' && <OrderAgain secret={links.secret} />}
         {links && <CancelOrder {...cancelling} secret={links.secret} />}
       </article>
     </li>

@@ -105,6 +105,7 @@ export default function AccountRoute({ loaderData, actionData }: Route.Component
   return (
     <AccountPage
       email={user.email}
+      displayName={user.displayName}
       isVerified={isVerified}
       fetchedOrders={{ ...orders, links, isOutdated }}
       reauthentication={reauthentication}

@@ -9,6 +9,7 @@ import type { FormResult } from '../../components/forms/form-result.ts';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
+import { credentialsDraft } from '../../state/storage/drafts.ts';
 import styles from './auth.module.css';
 import { type AuthResult, SHOW_SIGN_IN, SHOW_SIGN_UP, SIGN_IN, SIGN_UP } from './credentials.ts';
 import { VisitorWishList } from './visitor-wish-list.tsx';
@@ -36,7 +37,12 @@ export function AuthPage({ result }: { result: AuthResult | undefined }) {
           </p>
         )}
         {isForWishList && <p>{auth.wishListNote}</p>}
-        <CredentialsForm key={`${isNew} ${isDone}`} isNew={isNew} result={isDone ? undefined : result} />
+        <CredentialsForm
+          key={`${isNew} ${isDone}`}
+          isNew={isNew}
+          isDone={isDone}
+          result={isDone ? undefined : result}
+        />
         {!isNew && (
           <p>
             <Link className="alone" to={hrefOf('resetPassword')}>
@@ -65,15 +71,17 @@ export function AuthPage({ result }: { result: AuthResult | undefined }) {
 
 type FormProps = {
   readonly isNew: boolean;
+  readonly isDone: boolean;
   readonly result: FormResult | undefined;
 };
 
-const CredentialsForm = ({ isNew, result }: FormProps) => (
+const CredentialsForm = ({ isNew, isDone, result }: FormProps) => (
   <PageForm
     id={FORM_ID}
     intent={isNew ? SIGN_UP : SIGN_IN}
     result={result}
     submit={isNew ? auth.signUp : auth.signIn}
+    {...(!isDone && { draft: credentialsDraft })}
   >
     {isNew && (
       <Field {...fieldOf(result, 'displayName')} label={auth.displayName} autoComplete="name" required />

@@ -8,6 +8,7 @@ import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts'
 import { formError, handleForm } from '../../loaders/handle-form.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { credentialsDraft } from '../../state/storage/drafts.ts';
 import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { isSwitch, readCredentials, SIGN_UP, shownAgain } from './credentials.ts';
@@ -47,6 +48,7 @@ export const clientAction = async ({ context, request, serverAction }: Route.Cli
     return { ...shown, ...(await submitForm(serverAction, form.unsent)) };
   } catch (redirected) {
     if (!document.cookie.includes(`${NAME_COOKIE}=`)) return { ...shown, problem: auth.cookiesBlocked };
+    credentialsDraft.clear();
     // The next page shows the session that the form has started.
     void context.get(tabContext).store?.dispatch(fetchSession());
     throw redirected;

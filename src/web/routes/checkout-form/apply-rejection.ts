@@ -14,6 +14,7 @@ import { fetchSession } from '../../api/session.ts';
 import { lowerQuantities, removeItemFromCart, setStock, updateProducts } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import type { Dispatch } from '../../state/store/store.ts';
+import { isFormField } from './fields/read-form.ts';
 
 const changesSchema = z.object({ changes: z.array(priceChangeSchema) });
 const totalSchema = z.object({ was: z.number(), is: z.number() });
@@ -37,7 +38,7 @@ export const applyRejection = async (
     // Signed out elsewhere: from now on the form requires an email.
     await dispatch(fetchSession());
     const message = messageOf('email-required');
-    return { fields: { email: message }, problems: [message] };
+    return { fields: { email: message }, problems: [] };
   }
   const fields = fieldErrorsOf(error);
   const limitMessages = Object.keys(fields).flatMap((name) => limitMessagesOf(name, items));
@@ -76,7 +77,7 @@ const limitMessagesOf = (name: string, items: readonly CartItem[]): string[] => 
 /** Returns the messages for errors without a form field. */
 const messagesWithoutField = (fields: readonly [string, string][], items: readonly CartItem[]): string[] =>
   fields.flatMap(([name, message]) => {
-    if (name === 'email' || name.startsWith('shipping.') || name.startsWith('billing.')) return [];
+    if (isFormField(name)) return [];
     const line = lineOf(name, items);
     return [line ? copy.aboutLine(line.name, message) : message];
   });

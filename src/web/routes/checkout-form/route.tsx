@@ -1,7 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Form, useActionData, useFetcher, useNavigate, useNavigation } from 'react-router';
+import { Form, Link, useActionData, useFetcher, useNavigate, useNavigation } from 'react-router';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
-import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { legal } from '#copy/pages/legal.ts';
+import { shell } from '#copy/pages/shell.ts';
+import { shipping } from '#copy/pages/shipping.ts';
+import { hasImportDuty } from '#domain/shipping/import-duty.ts';
+import { AddressFields } from '../../components/addresses/address-fields.tsx';
 import { CartTotals } from '../../components/cart/cart-totals.tsx';
 import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { CartLines } from '../../components/cart-lines/cart-lines.tsx';
@@ -11,6 +15,7 @@ import { useFormSubmission } from '../../components/forms/use-form-submission.ts
 import { Head } from '../../components/head/head.tsx';
 import { CouponForm, useApplyTypedCode } from '../../components/promotions/coupon-box.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
+import { hrefOf } from '../../site/site-map.ts';
 import { type CouponResult, changeCoupon } from '../../state/change-coupon.ts';
 import { useIsRestored } from '../../state/is-restored.ts';
 import { createOrderNumber, useOrderNumber } from '../../state/orders/use-order-number.ts';
@@ -19,14 +24,26 @@ import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 import { storeOf, tabContext } from '../../state/store/tab-context.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import type { Route } from './+types/route';
-import { AddressFields } from './address-fields.tsx';
-import styles from './checkout-form.module.css';
 import { confirmedQuote } from './confirmed-quote.ts';
-import { EmailField } from './email-field.tsx';
+import styles from './fields/checkout-form.module.css';
+import { EmailField } from './fields/email-field.tsx';
+import { ErrorSummary } from './fields/error-summary.tsx';
+import { GiftFields } from './fields/gift-fields.tsx';
+import { RememberedAddress } from './fields/remembered-address.tsx';
+import { SavedAddresses } from './fields/saved-addresses.tsx';
+import { ShippingMethods } from './fields/shipping-methods.tsx';
+import { useFieldChecks } from './fields/use-field-checks.ts';
 import { type CheckoutResult, submitCheckout } from './submit-checkout.ts';
+import { useDestination } from './use-destination.ts';
 import { useDraft } from './use-draft.ts';
 
-const NO_ERRORS: FieldErrors = {};
+/** What shoppers want to read before they pay. */
+const POLICIES = [
+  ['delivery', shell.delivery],
+  ['returns', legal.returns],
+  ['terms', legal.terms],
+  ['privacy', legal.privacy],
+] as const;
 
 export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
   const store = storeOf(context);
@@ -40,10 +57,9 @@ export default function CheckoutFormPage() {
   const coupon = useFetcher<CouponResult>();
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
-  const quoted = useCartQuote();
-  const { retry } = quoted;
   const code = useShopSelector((state) => state.coupon.code);
   const email = useShopSelector((state) => state.user.currentUser?.email);
+  const isSignedIn = useShopSelector((state) => state.auth.isLoggedIn);
   useOrderNumber();
   useNewVisitAfterRestore();
   const isBusy = useNavigation().formMethod === 'POST';
@@ -51,10 +67,18 @@ export default function CheckoutFormPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const removal = useRemovedLine();
   const [isSame, setIsSame] = useState(true);
-  const saveDraft = useDraft({ form, isShown: isRestored && items.length > 0, isSame, setIsSame });
+  const isShown = isRestored && items.length > 0;
+  const saveDraft = useDraft({ form, isShown, isSame, setIsSame });
+  const { countries, setCountry, destination, setShippingMethod } = useDestination(isShown);
+  const quoted = useCartQuote({ destination });
+  const { retry, totals } = quoted;
+  const quote =
+    totals.status === 'pending' ? totals.previous : totals.status === 'known' ? totals.quote : undefined;
   const applyTypedCode = useApplyTypedCode();
   const [hasAppliedCode, setHasAppliedCode] = useState(false);
-  const { errors = NO_ERRORS, problems: purchaseProblems = [] } = (!isBusy && actionData) || {};
+  const result = (!isBusy && actionData) || undefined;
+  const { errors, remaining, onBlur, onInput } = useFieldChecks(result, email === undefined);
+  const { problems: purchaseProblems = [] } = result ?? {};
   const problems = hasAppliedCode ? [copy.codeFirst] : purchaseProblems;
   const onPurchase = (event: FormEvent): void => {
     const isApplied = applyTypedCode();
@@ -69,7 +93,7 @@ export default function CheckoutFormPage() {
 
   if (!isRestored) {
     return (
-      <div className="page">
+      <div className="page" data-quiet-header>
         <Head title={copy.title} isHidden />
         <h1>{copy.title}</h1>
         <NoScriptNotice feature="checkout" />
@@ -79,7 +103,7 @@ export default function CheckoutFormPage() {
   }
   if (isBusy && items.length === 0) return <p role="status">{copy.opening}</p>;
   return (
-    <div className="page">
+    <div className="page" data-quiet-header>
       <Head title={copy.title} isHidden />
       <h1 ref={heading} tabIndex={-1}>
         {copy.title}
@@ -98,11 +122,25 @@ export default function CheckoutFormPage() {
           className={styles['columns']}
           noValidate
           onSubmit={onPurchase}
-          onInput={saveDraft}
+          onBlur={onBlur}
+          onInput={(event) => {
+            saveDraft();
+            onInput(event);
+          }}
         >
           <div>
-            <EmailField signedInAs={email} error={errors['email']} />
-            <AddressFields of="shipping" errors={errors} />
+            <ErrorSummary form={form} errors={remaining} />
+            <RememberedAddress form={form} />
+            <EmailField isSignedIn={isSignedIn} signedInAs={email} error={errors['email']} />
+            {isSignedIn && <SavedAddresses form={form} />}
+            <AddressFields
+              of="shipping"
+              errors={errors}
+              country={countries.shipping}
+              onCountry={(country) => setCountry('shipping', country)}
+            />
+            <ShippingMethods quote={quote} onMethod={setShippingMethod} />
+            <GiftFields errors={errors} />
             <label className={styles['same']}>
               <input
                 type="checkbox"
@@ -112,7 +150,14 @@ export default function CheckoutFormPage() {
               />
               {copy.same}
             </label>
-            {!isSame && <AddressFields of="billing" errors={errors} />}
+            {!isSame && (
+              <AddressFields
+                of="billing"
+                errors={errors}
+                country={countries.billing}
+                onCountry={(country) => setCountry('billing', country)}
+              />
+            )}
           </div>
           <section aria-labelledby="summary" className={styles['summary']}>
             <h2 id="summary">{copy.summary}</h2>
@@ -136,6 +181,18 @@ export default function CheckoutFormPage() {
               {copy.purchase}
             </button>
             {isBusy && <p role="status">{copy.opening}</p>}
+            <p className={styles['assurance']}>
+              {copy.payment} {hasImportDuty(countries.shipping) && shipping.duty}
+            </p>
+            <ul className={styles['policies']}>
+              {POLICIES.map(([key, text]) => (
+                <li key={key}>
+                  <Link className="alone" to={hrefOf(key)}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </section>
         </Form>
       )}

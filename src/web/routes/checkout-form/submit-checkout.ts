@@ -1,25 +1,29 @@
 import { redirect, redirectDocument } from 'react-router';
 import { z } from 'zod/mini';
-import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { MINUTE } from '#domain/values/time.ts';
-import { cancelOrder, fetchOrderTotals, purchase } from '../../api/orders.ts';
+import { saveAddress } from '../../api/addresses.ts';
+import { fetchOrderTotals } from '../../api/order-totals.ts';
+import { cancelOrder, purchase } from '../../api/orders.ts';
 import { fetchSession } from '../../api/session.ts';
+import { textFieldsOf } from '../../components/forms/form-result.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { createOrderNumber } from '../../state/orders/use-order-number.ts';
 import { currentTime } from '../../state/requests/server-time.ts';
 import { clearCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
+import { lastAddress } from '../../state/storage/last-address.ts';
 import { saveOrderLink } from '../../state/storage/order-link.ts';
 import { savePaymentTab, savePlacedOrder } from '../../state/storage/placed-order.ts';
 import { selectCartItems, selectUserEmail } from '../../state/store/selectors.ts';
 import type { Dispatch, ShopStore } from '../../state/store/store.ts';
 import type { Tab } from '../../state/store/tab-context.ts';
 import { applyRejection } from './apply-rejection.ts';
+import { readForm } from './fields/read-form.ts';
+import { SAVE_ADDRESS_FIELD } from './fields/set-address.ts';
 import { placePurchase } from './place-purchase.ts';
-import { readForm } from './read-form.ts';
 
 /** Result of a form that placed no order: messages for its fields and the page. */
 export type CheckoutResult = {
@@ -58,7 +62,9 @@ export const submitCheckout = async (
   const needsEmail = !selectUserEmail(getState()) && (await isGuest(dispatch, form));
   const receipt = order.currentOrder ?? createOrderNumber(dispatch);
   const read = readForm(form, { items, receipt, needsEmail });
-  if (!read.ok) return { errors: read.error, problems: [copy.fixFields], isRejected: false };
+  if (!read.ok) return { errors: read.error, problems: [], isRejected: false };
+  // In any case before the tab leaves for the payment; the order does not depend on it.
+  const saving = !needsEmail && form.has(SAVE_ADDRESS_FIELD) && saveAddress(read.value.shipping);
   const request = { ...read.value, ...readQuote(form) };
   const previous = tab.lastPurchase;
   tab.lastPurchase = request;
@@ -74,6 +80,8 @@ export const submitCheckout = async (
   const isPlaced = placement.kind === 'placed';
   // Before anything else, since the tab may be closed at any time.
   if (isPlaced) saveOrder(placement, request);
+  // A signed-in shopper has the addresses of the account.
+  if (isPlaced && request.email) lastAddress.save({ same: '', ...textFieldsOf(form) });
   dispatch(clearCart());
   dispatch(setCoupon(null));
   if (!isPlaced) return redirect(hrefOf('success', {}, { order: placement.receipt }));
@@ -81,6 +89,7 @@ export const submitCheckout = async (
     const totals = await fetchOrderTotals(placement.receipt);
     if (totals.ok) saveOrder(placement, { ...request, total: totals.value.total });
   }
+  await saving;
   return redirectDocument(placement.url);
 };
 

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { textFieldsOf } from '../../components/forms/form-result.ts';
 import { addressDraft } from '../../state/storage/drafts.ts';
 import { fillFields } from '../../state/storage/form-fields.ts';
+import { lastAddress } from '../../state/storage/last-address.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
@@ -14,15 +15,15 @@ type DraftOptions = {
 };
 
 /**
- * Restores typed text after a reload or a return from the payment page, and in billing fields that return; returns the
- * input handler.
+ * Restores typed text after a reload or a return from the payment page, and in billing fields that return, otherwise the
+ * text of the last order; returns the input handler.
  */
 export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions): (() => void) => {
   const owner = useShopSelector(selectUserEmail);
   const typed = useRef<Readonly<Record<string, string>>>({});
   useEffect(() => {
     if (!isShown) return;
-    const draft = addressDraft.read();
+    const draft = { ...lastAddress.read(), ...addressDraft.read() };
     if (Object.keys(draft).length === 0) return;
     typed.current = draft;
     setIsSame(draft['same'] === 'on');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, Link, redirectDocument } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
@@ -18,6 +19,7 @@ import { formError, handleForm, throwIfRejected } from '../../loaders/handle-for
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { credentialsDraft } from '../../state/storage/drafts.ts';
 import type { Route } from './+types/route';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -62,16 +64,22 @@ export default function NewPasswordPage({ loaderData: { email }, actionData }: R
 
 type FormProps = { readonly email: string; readonly result: FormResult | undefined };
 
-const NewPasswordForm = ({ email, result }: FormProps) => (
-  <>
-    <p>{resetPassword.newText}</p>
-    <PageForm result={result} submit={resetPassword.save}>
-      <UsernameField email={email} />
-      <PasswordField result={result} label={resetPassword.password} isNew />
-      <ConfirmPasswordField result={result} />
-    </PageForm>
-  </>
-);
+function NewPasswordForm({ email, result }: FormProps) {
+  useEffect(() => {
+    // For the sign-in that follows.
+    credentialsDraft.save({ email }, null);
+  }, [email]);
+  return (
+    <>
+      <p>{resetPassword.newText}</p>
+      <PageForm result={result} submit={resetPassword.save}>
+        <UsernameField email={email} />
+        <PasswordField result={result} label={resetPassword.password} isNew />
+        <ConfirmPasswordField result={result} />
+      </PageForm>
+    </>
+  );
+}
 
 const ExpiredLink = () => (
   <>

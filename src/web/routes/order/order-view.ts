@@ -1,7 +1,9 @@
-import type { Address } from '#domain/orders/address.ts';
-import { countryName } from '#domain/orders/countries.ts';
+import { addressLines } from '#domain/orders/address-lines.ts';
+import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import { expectedArrival } from '#domain/orders/self-service/expected-arrival.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
+import type { OrderStep } from '#services/ports/ports.ts';
 
 /** Data of an order's page; nothing else of the order leaves the server. */
 export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
@@ -9,20 +11,44 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   readonly shipping: readonly string[];
   readonly billing: readonly string[];
   readonly payment: PaymentLink | null;
+  /** Statuses that the order reached; times in ISO 8601. */
+  readonly steps: readonly { readonly to: OrderStep['to']; readonly at: string }[];
+  /** Paths of the pictures of its products, by their ids. */
+  readonly pictures: Readonly<Record<string, string>>;
+  /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
+  readonly arrival: string | null;
+  readonly gift: { readonly message: string; readonly day: string | null } | null;
+  /** True until it is packed, for a paid order. */
+  readonly isChangeable: boolean;
+  /** True if this visitor may change the order and not only see it. */
+  readonly mayChange: boolean;
+  /** The order's email if this visitor may change a guest's order, and so create an account with it; otherwise null. */
+  readonly accountEmail: string | null;
+  /** True until the withdrawal period ends. */
+  readonly mayWithdraw: boolean;
 };
 
-export const toOrderView = (order: Order): OrderView => {
-  const { receipt, date, status, total, refunded, discounts, orders } = toOrderRecord(order);
-  const [shipping, billing] = [linesOf(order.shipping), linesOf(order.billing)];
-  const payment = paymentLinkOf(order);
-  return { receipt, date, status, total, refunded, discounts, orders, shipping, billing, payment };
+type Context = Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'pictures'> & {
+  readonly steps: readonly OrderStep[];
+  readonly isSignedIn: boolean;
 };
 
-// On the server, since browsers may use other names of countries.
-const linesOf = ({ name, line1, line2, postal_code, city, state, country, phone }: Address): string[] => {
-  const region = joinParts([state, postal_code], ' ');
-  return [name, line1, line2, joinParts([city, region], ', '), countryName(country), phone].filter(Boolean);
+export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Context): OrderView => {
+  const { user: _user, id: _id, ...shown } = toOrderRecord(order);
+  const { status, fulfilmentStatus } = order;
+  return {
+    ...shown,
+    ...context,
+    shipping: addressLines(order.shipping),
+    billing: addressLines(order.billing),
+    payment: paymentLinkOf(order),
+    steps: steps.map(({ to, at }) => ({ to, at: at.toISOString() })),
+    arrival: expectedArrival(order, steps.findLast(({ to }) => to === 'paid')?.at),
+    gift: order.gift && {
+      message: order.gift.message ?? '',
+      day: order.gift.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),
+    },
+    accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
+    isChangeable: status === 'paid' && fulfilmentStatus === 'unfulfilled',
+  };
 };
-
-const joinParts = (parts: readonly string[], separator: string): string =>
-  parts.filter(Boolean).join(separator);

@@ -1,80 +1,156 @@
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { order as copy } from '#copy/pages/order.ts';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { gift } from '#copy/pages/gift.ts';
+import { changeOrder, order as copy } from '#copy/pages/order.ts';
 import { refundOf, statusLabel, statusText } from '#copy/pages/order-status.ts';
 import { success } from '#copy/pages/success.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
+import { withdrawal } from '#copy/pages/withdrawal.ts';
 import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatDollars } from '#domain/values/money.ts';
-import { Head } from '../../components/head/head.tsx';
-import { CancelOrder, type CancelResult, useCancelOrder } from '../../components/orders/cancel-order.tsx';
+import { TokenPageHead } from '../../components/head/token-page-head.tsx';
+import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-order.tsx';
+import { CreateAccount } from '../../components/orders/create-account.tsx';
+import { OrderAgain } from '../../components/orders/order-again.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { isFinal, useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
+import { ChangeOrder } from './change-order.tsx';
 import styles from './order.module.css';
+import type { OrderResult } from './order-actions.ts';
+import { OrderSteps } from './order-steps.tsx';
 import type { OrderView } from './order-view.ts';
 
 type Props = {
   readonly order: OrderView;
   readonly secret: string;
-  /** Response to the cancel form if it was sent without scripts. */
-  readonly cancelResult: CancelResult | undefined;
+  /** Response to a form that was sent without scripts. */
+  readonly sentResult: OrderResult | undefined;
 };
 
 /** An order, for everyone who has its link (GUEST-1). */
-export function OrderPage({ order, secret, cancelResult }: Props) {
-  const { receipt, date, total, refunded, discounts, orders, shipping, billing, payment } = order;
-  const cancelling = useCancelOrder(order, cancelResult);
+export function OrderPage({ order, secret, sentResult }: Props) {
+  const { receipt, date, total, shipping, billing, payment, arrival } = order;
+  const accountResult = sentResult?.isAccount ? sentResult : undefined;
+  const changeResult = accountResult ? undefined : sentResult;
+  const cancelling = useCancelOrder(order, changeResult);
   const { status } = cancelling;
   const polled = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (polled && isFinal(polled)) void revalidate();
   }, [polled, revalidate]);
+  const [search] = useSearchParams();
   const day = useInBrowser(() => orderDate(new Date(date)));
   const reservedUntil = useInBrowser(() => (payment && timeOfDay(payment.until)) ?? '');
   return (
-    <article className="page" aria-labelledby="title">
+    <article className={`page ${styles['order']}`} aria-labelledby="title">
       <TokenPageHead title={copy.title} />
-      <h1 id="title">{copy.title}</h1>
-      <dl className={styles['facts']}>
-        <dt>{copy.number}</dt>
-        <dd>{receipt}</dd>
-        <dt>{copy.placed}</dt>
-        <dd>
-          <time dateTime={date}>{day ?? date.slice(0, 10)}</time>
-        </dd>
-        <dt>{copy.status}</dt>
-        <dd>{statusLabel({ ...order, status })}</dd>
-      </dl>
-      {status === 'awaiting-payment' ? (
-        <>
-          <p>{unpaidOrder.waits(formatDollars(total))}</p>
-          <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>
-        </>
-      ) : (
-        <p>{statusText(status, refundOf(order))}</p>
-      )}
-      {status === 'awaiting-payment' && payment && (
-        <p>
-          <a className="button" href={payment.url}>
-            {unpaidOrder.payNow}
-          </a>
-        </p>
-      )}
-      <CancelOrder {...cancelling} secret={secret} />
-      <h2>{copy.lines}</h2>
-      <OrderLines orders={orders} discounts={discounts} total={total} refunded={refunded} />
-      <div className={styles['addresses']}>
-        <AddressLines title={copy.shipping} lines={shipping} />
-        <AddressLines title={copy.billing} lines={billing} />
+      <div>
+        <h1 id="title">{copy.title}</h1>
+        {search.get('changed') === 'address' && (
+          <p role="status" className="notice success">
+            {changeOrder.addressChanged}
+          </p>
+        )}
+        <dl className={styles['facts']}>
+          <div>
+            <dt>{copy.number}</dt>
+            <dd>
+              <strong>{shortNumberOf(receipt)}</strong>
+              <br />
+              <small>{receipt}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{copy.placed}</dt>
+            <dd>
+              <time dateTime={date}>{day ?? date.slice(0, 10)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{copy.status}</dt>
+            <dd>{statusLabel({ ...order, status })}</dd>
+          </div>
+          {arrival && (
+            <div>
+              <dt>{copy.arrival}</dt>
+              <dd>{arrival}</dd>
+            </div>
+          )}
+        </dl>
+        {status === 'awaiting-payment' ? (
+          <>
+            <p>{unpaidOrder.waits(formatDollars(total))}</p>
+            <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>
+          </>
+        ) : (
+          <p>{statusText(status, refundOf(order))}</p>
+        )}
+        {status === 'awaiting-payment' && payment && (
+          <p>
+            <a className="button" href={payment.url}>
+              {unpaidOrder.payNow}
+            </a>
+          </p>
+        )}
+        <CancelOrder {...cancelling} secret={secret} />
+        {status !== 'awaiting-payment' && <OrderAgain secret={secret} />}
+        <div className="no-print">
+          <ChangeOrder order={order} secret={secret} sentResult={changeResult} />
+          {order.accountEmail !== null && (
+            <CreateAccount email={order.accountEmail} secret={secret} sentResult={accountResult} />
+          )}
+          {order.mayWithdraw && (
+            <p>
+              <Link className="alone" to={hrefOf('withdrawal', {}, { order: receipt })}>
+                {withdrawal.link}
+              </Link>
+            </p>
+          )}
+          <p>{copy.keep}</p>
+        </div>
       </div>
-      <p>{copy.keep}</p>
+      <div>
+        <h2>{copy.lines}</h2>
+        <OrderLines {...order} />
+        <div className={styles['addresses']}>
+          <AddressLines title={copy.shipping} lines={shipping} />
+          <AddressLines title={copy.billing} lines={billing} />
+        </div>
+        {order.gift && <GiftOfOrder {...order.gift} />}
+        <OrderSteps steps={order.steps} />
+        <PrintButton />
+      </div>
     </article>
   );
 }
+
+const GiftOfOrder = ({ message, day }: NonNullable<OrderView['gift']>) => (
+  <section aria-labelledby="gift">
+    <h2 id="gift">{gift.orderTitle}</h2>
+    {message !== '' && <blockquote className={styles['address']}>{message}</blockquote>}
+    {day !== null && <p>{gift.day(day)}</p>}
+    <p>{gift.slip}</p>
+  </section>
+);
+
+/** Printing needs a script, so that the server leaves the button out. */
+const PrintButton = () => {
+  const text = useInBrowser(() => copy.print);
+  return (
+    <p className={styles['print']}>
+      {text && (
+        <button type="button" className="as-link alone" onClick={() => window.print()}>
+          {text}
+        </button>
+      )}
+    </p>
+  );
+};
 
 /** For an address without an order. */
 export function UnknownOrderPage() {
@@ -84,20 +160,16 @@ export function UnknownOrderPage() {
       <h1>{copy.unknownTitle}</h1>
       <EmptyState picture="one-sprig">
         <p>{copy.unknown}</p>
-        <Link className="button" to={hrefOf('tea')}>
+        <Link className="button" to={hrefOf('findOrder')}>
+          {copy.find}
+        </Link>
+        <Link className="alone" to={hrefOf('tea')}>
           {success.toTea}
         </Link>
       </EmptyState>
     </div>
   );
 }
-
-const TokenPageHead = ({ title }: { title: string }) => (
-  <>
-    <Head title={title} isHidden />
-    <meta name="referrer" content="same-origin" />
-  </>
-);
 
 const AddressLines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <section>

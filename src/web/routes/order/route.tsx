@@ -1,36 +1,55 @@
 import { data } from 'react-router';
 import { form } from '#copy/pages/form.ts';
-import { revalidateUnlessUnsent, submitForm } from '../../components/forms/form-result.ts';
-import type { CancelResult } from '../../components/orders/cancel-order.tsx';
+import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
+import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
+import { returnItemsToCart } from '../../state/slices/cart.ts';
+import { storeOf } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
+import { ORDER_ACTIONS, type OrderResult } from './order-actions.ts';
 import { toOrderView } from './order-view.ts';
 import { OrderPage, UnknownOrderPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
   redirectToCleanLink('order', params.secret);
-  const order = await context.get(shopContext).orders.find(params.secret);
-  return data({ order: order ? toOrderView(order) : null }, order ? 200 : 404);
-};
-
-/** Cancels an unpaid order. The link grants this, as it grants to see and to pay the order. */
-export const action = async ({ context, params }: Route.ActionArgs) => {
-  return handleForm(context, {}, async () => {
-    const shop = context.get(shopContext);
-    const order = await shop.orders.find(params.secret);
-    if (!order) return formError({ code: 'unknown-order' }, {});
-    const cancelled = await shop.payments.cancelOrder(order.orderNumber, null, params.secret);
-    return cancelled.ok
-      ? data<CancelResult>({ status: cancelled.value.status })
-      : formError(cancelled.error, {});
+  const { orders, catalogue } = context.get(shopContext);
+  const order = await orders.find(params.secret);
+  if (!order) return data({ order: null }, 404);
+  const visitor = await orderVisitorOf(context);
+  const [withdrawable, steps, products, mayChange] = await Promise.all([
+    orders.listWithdrawable([order]),
+    orders.listSteps(order.id),
+    catalogue.findMany(order.lines.map(({ productId }) => productId)),
+    orders.mayChange(order, visitor),
+  ]);
+  const pictures = Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
+  const mayWithdraw = withdrawable.has(order.id);
+  return data({
+    order: toOrderView(order, { steps, pictures, mayChange, mayWithdraw, isSignedIn: visitor.user !== null }),
   });
 };
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  submitForm(serverAction, form.unsent);
+/** Handles the forms of the page. The link shows, pays and cancels an unpaid order and sends codes; changes of a paid one need more. */
+export const action = async ({ context, params, request }: Route.ActionArgs) => {
+  const sent = textFieldsOf(await request.formData());
+  return handleForm(context, {}, async () => {
+    const order = await context.get(shopContext).orders.find(params.secret);
+    // Pages of the last version cancel without an intent.
+    const run = ORDER_ACTIONS[sent['intent'] ?? 'cancel'];
+    if (!order) return formError<Partial<OrderResult>>({ code: 'unknown-order' }, {});
+    return run ? run(context, order, sent) : formError<Partial<OrderResult>>({ code: 'invalid-request' }, {});
+  });
+};
+
+export const clientAction = async ({ serverAction, context }: Route.ClientActionArgs) => {
+  const result: OrderResult | Response = await submitForm(serverAction, form.unsent);
+  if (!(result instanceof Response) && result.reorder)
+    storeOf(context).dispatch(returnItemsToCart([...result.reorder.items]));
+  return result;
+};
 
 export const shouldRevalidate = revalidateUnlessUnsent;
 
@@ -38,7 +57,7 @@ export const headers = () => TOKEN_PAGE_HEADERS;
 
 export default function OrderRoute({ loaderData: { order }, actionData, params }: Route.ComponentProps) {
   return order ? (
-    <OrderPage order={order} secret={params.secret} cancelResult={actionData} />
+    <OrderPage order={order} secret={params.secret} sentResult={actionData} />
   ) : (
     <UnknownOrderPage />
   );

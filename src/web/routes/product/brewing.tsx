@@ -5,15 +5,13 @@ import styles from './product.module.css';
 
 /** Brewing instructions with a timer. */
 export function Brewing({ brewing }: { brewing: BrewingInstructions }) {
-  const { grams, millilitres, celsius, minutes, infusions, caffeine, origin, harvest } = brewing;
+  const { grams, millilitres, celsius, minutes, infusions, caffeine } = brewing;
   const details = [
     [copy.facts.leaf, copy.grams(grams, millilitres)],
     [copy.facts.water, copy.celsius(celsius)],
     [copy.facts.time, copy.minutes(minutes)],
     [copy.facts.infusions, infusions],
     [copy.facts.caffeine, caffeine],
-    [copy.facts.origin, origin],
-    [copy.facts.harvest, harvest],
   ] as const;
   return (
     <>

@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { product as copy } from '#copy/pages/product.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
+import { maxQuantityOf } from '#domain/cart/cart.ts';
+import type { Deal } from '#domain/catalogue/facets/deal.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
+import type { ShippingSummary } from '#domain/shipping/shipping-zone.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { AddToCart } from '../../components/cart/add-to-cart.tsx';
 import { WishButton } from '../../components/cart/wish-button.tsx';
@@ -12,29 +15,37 @@ import { liquorStyle } from '../../components/catalogue/liquor.ts';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { SectionError } from '../../components/errors/section-error.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { JsonLd } from '../../components/head/json-ld.tsx';
+import { UnitPrice } from '../../components/prices/unit-price.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { hrefOf, productHref } from '../../site/site-map.ts';
-import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { setCurrentProduct, setIsProductPicked } from '../../state/slices/product.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
+import { BackInStock } from './back-in-stock.tsx';
 import { Brewing } from './brewing.tsx';
+import { DealLine } from './deal-line.tsx';
+import { Delivery } from './delivery.tsx';
+import { type LoadedDetails, ProductDetails } from './details/product-details.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
-import { breadcrumbData, productData } from './structured-data.ts';
+import { Quantity } from './quantity.tsx';
 
 const NAME_ID = 'product-name';
 
 /** A product, an error, or neither if there is no product of that name. */
 export type LoadedProduct = {
   readonly product?: Product | undefined;
+  readonly deal?: Deal | undefined;
+  /** Absent if the product was in the browser already. */
+  readonly shipping?: ShippingSummary | undefined;
+  readonly details?: LoadedDetails | Promise<LoadedDetails>;
   readonly error?: ShopError | undefined;
 };
 
 /** A product by its name, with a page for unknown names (PROD-3). */
-export function ProductPage({ name, loaded: { product, error } }: { name: string; loaded: LoadedProduct }) {
-  if (product) return <ProductDetails product={product} />;
+export function ProductPage({ name, loaded }: { name: string; loaded: LoadedProduct }) {
+  const { product, deal, shipping, details, error } = loaded;
+  if (product) return <KnownProduct product={product} deal={deal} shipping={shipping} details={details} />;
   return error ? <SectionError error={error} message={catalogue.productsFailed} /> : <NotFound name={name} />;
 }
 
@@ -53,7 +64,12 @@ function NotFound({ name }: { name: string }) {
   );
 }
 
-function ProductDetails({ product }: { product: Product }) {
+function KnownProduct({
+  product,
+  deal,
+  shipping,
+  details,
+}: Pick<LoadedProduct, 'deal' | 'shipping' | 'details'> & { product: Product }) {
   const dispatch = useShopDispatch();
   useEffect(() => {
     dispatch(setCurrentProduct(product));
@@ -61,10 +77,11 @@ function ProductDetails({ product }: { product: Product }) {
     return () => void dispatch(setIsProductPicked(false));
   }, [dispatch, product]);
 
-  const settings = useSiteSettings();
-  const { name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
+  const units = useRef<HTMLSelectElement>(null);
+  const { id, name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
+  const shownPrice = deal?.reduced?.price ?? price;
   return (
-    <article className={`page ${styles['product']}`} style={liquorStyle(liquor)}>
+    <article className="page" style={liquorStyle(liquor)}>
       <Head
         title={name}
         description={taste}
@@ -72,48 +89,54 @@ function ProductDetails({ product }: { product: Product }) {
         picture={product.imageUrl}
         kind="product"
       />
-      {settings && <JsonLd data={productData(product, settings)} />}
-      {settings && <JsonLd data={breadcrumbData(product, settings)} />}
-      <div className={styles['pictures']}>
-        <Pictures product={product} />
-      </div>
-      <div>
+      <div className={styles['product']}>
+        <div className={styles['pictures']}>
+          <Pictures product={product} />
+        </div>
         <h1 id={NAME_ID} className={styles['title']}>
           {name}
         </h1>
-        <p className={styles['price']}>
-          {formatDollars(price)} <span className={styles['unit']}>{unit}</span>
-        </p>
-        {unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS && <p>{catalogue.fewLeft(unitsLeft)}</p>}
-        <NoScriptNotice feature="products" />
         <div className={styles['actions']}>
-          <AddToCart product={product} nameId={NAME_ID} />
+          <p className={styles['price']}>
+            {formatDollars(shownPrice)} <span className={styles['unit']}>{unit}</span>{' '}
+            <UnitPrice product={{ ...product, price: shownPrice }} isDetailed />
+          </p>
+          <Quantity ref={units} max={maxQuantityOf(product)} />
+          <AddToCart product={product} nameId={NAME_ID} units={units} />
           <WishButton product={product} />
         </div>
-        {description.split('\n\n').map((paragraph) => (
-          <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-        ))}
-        <section className={styles['taste']} aria-labelledby="taste">
-          <h2 id="taste">{copy.taste}</h2>
-          <p>{taste}</p>
-        </section>
-        <h2>{copy.mix}</h2>
-        <ul className={styles['mix']}>
-          {consist.map(({ ingrName, ingrUrl }) => (
-            <li key={ingrName}>
-              <Picture
-                src={ingrUrl}
-                alt=""
-                size={[1000, 1000]}
-                sizes="(max-width: 60rem) 46vw, 170px"
-                className={styles['ingredient']}
-              />
-              {ingrName}
-            </li>
+        <div>
+          {deal && <DealLine deal={deal} />}
+          <Delivery shipping={shipping} />
+          {unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS && <p>{catalogue.fewLeft(unitsLeft)}</p>}
+          <NoScriptNotice feature="products" />
+          {unitsLeft <= 0 && <BackInStock id={id} />}
+          {description.split('\n\n').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </ul>
-        {brewing && <Brewing brewing={brewing} />}
+          <section className={styles['taste']} aria-label={copy.taste}>
+            <h2>{copy.taste}</h2>
+            <p>{taste}</p>
+          </section>
+          <h2>{copy.mix}</h2>
+          <ul className={styles['mix']}>
+            {consist.map(({ ingrName, ingrUrl }) => (
+              <li key={ingrName}>
+                <Picture
+                  src={ingrUrl}
+                  alt=""
+                  size={[1000, 1000]}
+                  sizes="(max-width: 60rem) 46vw, 170px"
+                  className={styles['ingredient']}
+                />
+                {ingrName}
+              </li>
+            ))}
+          </ul>
+          {brewing && <Brewing brewing={brewing} />}
+        </div>
       </div>
+      <ProductDetails details={details} />
     </article>
   );
 }

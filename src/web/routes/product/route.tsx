@@ -1,22 +1,44 @@
 import { data, redirect } from 'react-router';
 import { findByName } from '#domain/catalogue/catalogue.ts';
+import { summarizeShipping } from '#domain/shipping/shipping-zone.ts';
+import { err, ok } from '#domain/values/result.ts';
 import { toLoadError } from '../../api/load-error.ts';
+import { factRows } from '../../components/facts/fact-rows.ts';
 import { queryOfLink } from '../../loaders/link-query.ts';
 import { groupOfPath } from '../../site/page-policies.ts';
-import { shopContext } from '../../site/shop-context.ts';
+import { shopContext, siteSettingsContext } from '../../site/shop-context.ts';
 import { productHref } from '../../site/site-map.ts';
 import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
+import { compareLink, otherProducts } from './details/other-products.ts';
+import { structuredDataOf } from './details/structured-data.ts';
 import { type LoadedProduct, ProductPage } from './page.tsx';
 
 /** Loads a product by name; an address of another group or a former name redirects to the product's own. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const group = groupOfPath(new URL(request.url).pathname);
-  const product = await context.get(shopContext).catalogue.find(params.name, group);
-  if (!product) return data({ product: undefined }, { status: 404 });
+  const found = await context.get(shopContext).catalogue.findPage(params.name, group);
+  if (!found) return data({ product: undefined }, { status: 404 });
+  const { product, details, deal } = found;
   const href = productHref(product);
   const isCanonical = product.group === group && product.name === params.name;
-  if (isCanonical) return data({ product });
+  if (isCanonical) {
+    const zones = await context.get(shopContext).shipping.listZones();
+    const { facts, goesWellWith, similar } = details;
+    const rows = factRows(product, facts);
+    const structuredData = structuredDataOf(product, context.get(siteSettingsContext));
+    return data({
+      product,
+      deal,
+      shipping: summarizeShipping(zones),
+      details: ok({
+        rows,
+        structuredData,
+        others: otherProducts(group, goesWellWith, similar),
+        ...(similar.length > 0 && { compare: compareLink(product, similar) }),
+      }),
+    });
+  }
   // Not cached: a later product may have this name, or one that fits better.
   return redirect(`${href}${queryOfLink(request.url)}`, {
     status: 301,
@@ -24,15 +46,24 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   });
 };
 
-/** Requests only a product that the browser has not loaded. After a failure the page opens with the error and a retry. */
+/** Opens a product that the browser has loaded at once, and its details later. After a failure the page opens with the error and a retry. */
 export const clientLoader = async ({
   context,
   params,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<LoadedProduct> => {
   const categories = context.get(tabContext).store?.getState().categories.categories ?? [];
-  const product = findByName(categories, params.name);
-  return product ? { product } : serverLoader().catch((thrown: unknown) => ({ error: toLoadError(thrown) }));
+  const found = findByName(categories, params.name);
+  if (!found) return serverLoader().catch((thrown: unknown) => ({ error: toLoadError(thrown) }));
+  const details = serverLoader()
+    .then(
+      (loaded) => ('details' in loaded ? loaded.details : undefined),
+      (thrown: unknown) => err(toLoadError(thrown)),
+    )
+    // The product was renamed, or the shopper has left the page.
+    .catch(() => undefined);
+  const { deal, facets: _, ...product } = found;
+  return { product, deal, details };
 };
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {

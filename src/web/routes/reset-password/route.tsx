@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { resetRequestSchema } from '#domain/accounts/credentials.ts';
@@ -11,9 +11,17 @@ import { Head } from '../../components/head/head.tsx';
 import { handleForm } from '../../loaders/handle-form.ts';
 import { TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import { credentialsDraft } from '../../state/storage/drafts.ts';
 import type { Route } from './+types/route';
 
-type ResetPasswordResult = FormResult & { readonly isSent?: boolean };
+type ResetPasswordResult = FormResult & {
+  /** The address that a link was requested for. */
+  readonly sentTo?: string;
+  readonly isSentAgain?: boolean;
+};
+
+const AGAIN = 'again';
 
 /** The response does not reveal whether there is an account. */
 export const action = async ({ context, request }: Route.ActionArgs) => {
@@ -28,7 +36,8 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   }
   return handleForm(context, { typed }, async () => {
     await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
-    return data<ResetPasswordResult>({ isSent: true });
+    const isSentAgain = typed['intent'] === AGAIN;
+    return data<ResetPasswordResult>({ sentTo: parsed.data.email, isSentAgain });
   });
 };
 
@@ -40,27 +49,54 @@ export const headers = () => TOKEN_PAGE_HEADERS;
 /** The form that requests a password reset email. */
 export default function ResetPasswordPage({ actionData }: Route.ComponentProps) {
   const result: ResetPasswordResult | undefined = actionData;
-  const title = result?.isSent ? resetPassword.sentTitle : resetPassword.title;
+  const title = result?.sentTo ? resetPassword.sentTitle : resetPassword.title;
   return (
     <div className="page">
       <Head title={title} isHidden />
       <h1>{title}</h1>
-      {result?.isSent ? (
-        <p role="status">{resetPassword.sent}</p>
-      ) : (
-        <>
-          <p>{resetPassword.text}</p>
-          <PageForm result={result} submit={resetPassword.send}>
-            <Field
-              {...fieldOf(result, 'email')}
-              label={resetPassword.email}
-              type="email"
-              autoComplete="username"
-              required
-            />
-          </PageForm>
-        </>
-      )}
+      {result?.sentTo ? <SentLink email={result.sentTo} result={result} /> : <RequestForm result={result} />}
     </div>
   );
 }
+
+const RequestForm = ({ result }: { readonly result: ResetPasswordResult | undefined }) => (
+  <>
+    <p>{resetPassword.text}</p>
+    <PageForm result={result} submit={resetPassword.send} draft={credentialsDraft}>
+      <Field
+        {...fieldOf(result, 'email')}
+        label={resetPassword.email}
+        type="email"
+        autoComplete="username"
+        required
+      />
+    </PageForm>
+  </>
+);
+
+type SentProps = { readonly email: string; readonly result: ResetPasswordResult };
+
+const SentLink = ({ email, result }: SentProps) => (
+  <>
+    <p role="status">{resetPassword.sent(email)}</p>
+    {result.isSentAgain && <p role="status">{resetPassword.sentAgain}</p>}
+    <PageForm
+      result={result}
+      intent={AGAIN}
+      submit={resetPassword.sendAgain}
+      button={{ className: 'button quiet' }}
+    >
+      <input type="hidden" name="email" value={email} />
+    </PageForm>
+    <p>
+      <Link className="alone" to={hrefOf('resetPassword')}>
+        {resetPassword.otherEmail}
+      </Link>
+    </p>
+    <p>
+      <Link className="alone" to={hrefOf('auth')}>
+        {resetPassword.toSignIn}
+      </Link>
+    </p>
+  </>
+);

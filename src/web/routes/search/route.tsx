@@ -15,7 +15,8 @@ import { throwIfRejected } from '../../loaders/handle-form.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
-import { findPages } from './find-pages.ts';
+import { findKinds, popularKinds } from './find-kinds.ts';
+import { type FoundPage, findPages } from './find-pages.ts';
 import styles from './search.module.css';
 
 /** Loads a page of the products for the words, and pages about them. */
@@ -28,12 +29,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   // A page that does not exist (any more) redirects to the first.
   if (page > 1 && result.found.length === 0) throw redirect(hrefOf('search', {}, { q: words }));
   const names = result.found.map(({ name }) => name);
-  return { words, page, pages: page === 1 ? findPages(words, names) : [], ...result };
+  return {
+    words,
+    page,
+    pages: page === 1 ? findPages(words, names) : [],
+    kinds: page === 1 ? findKinds(words, result.found) : [],
+    ...result,
+  };
 };
 
 /** The search page; its address contains the words (SRCH-1). */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, page, found, count, nearest, pages } = loaderData;
+  const { words, page, found, count, nearest, pages, kinds } = loaderData;
   const isSearching = useNavigation().state === 'loading';
   const pageHref = (pageNumber: number) => hrefOf('search', {}, { q: words, page: String(pageNumber) });
   return (
@@ -59,16 +66,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </Form>
       {isSearching && <Spinner />}
       {words && <p role="status">{count > 0 ? search.found(count, words) : search.nothing(words)}</p>}
-      {pages.length > 0 && (
-        <nav aria-label={search.pages}>
-          {search.pages}:{' '}
-          {pages.map(({ href, title }, index) => (
-            <Fragment key={href}>
-              {index > 0 && ', '}
-              <Link to={href}>{title}</Link>
-            </Fragment>
-          ))}
-        </nav>
+      {words ? (
+        <>
+          <Links label={search.kindsLabel} links={kinds} />
+          <Links label={search.pages} links={pages} />
+        </>
+      ) : (
+        <Links label={search.popular} links={popularKinds} />
       )}
       {words && <NoScriptNotice feature="products" />}
       <ProductList products={found} firstInSight={2} />
@@ -87,3 +91,19 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+type LinksProps = { readonly label: string; readonly links: readonly FoundPage[] };
+
+/** Links after their label, in one line; nothing without links. */
+const Links = ({ label, links }: LinksProps) =>
+  links.length > 0 && (
+    <nav aria-label={label}>
+      {`${label}: `}
+      {links.map(({ href, title }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          <Link to={href}>{title}</Link>
+        </Fragment>
+      ))}
+    </nav>
+  );

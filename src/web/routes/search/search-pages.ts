@@ -1,8 +1,10 @@
 import type { articles } from '#copy/pages/articles/index.ts';
-import { delivery, deliveryRegions } from '#copy/pages/delivery.ts';
+import { delivery } from '#copy/pages/delivery.ts';
+import { legal } from '#copy/pages/legal.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { shell } from '#copy/pages/shell.ts';
 import { stores } from '#copy/pages/stores.ts';
+import { withdrawal } from '#copy/pages/withdrawal.ts';
 import type { LinkTarget } from '../../site/site-map.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -14,14 +16,47 @@ export const searchablePages: readonly {
   readonly keywords: string;
 }[] = [
   {
+    to: 'returns',
+    title: legal.returns,
+    keywords:
+      'return returns refund refunds money back policy exchange send sent cancel cancellation cancelled damaged broken faulty defective warranty guarantee opened unopened 30 days widerrufsrecht rücksendung retour devolución',
+  },
+  {
+    to: 'withdrawal',
+    title: withdrawal.title,
+    keywords:
+      'withdraw withdrawal contract revoke revocation cooling off widerruf widerrufen rétractation recesso',
+  },
+  {
     to: 'delivery',
     title: shell.delivery,
     keywords: [
       ...delivery.sections.map(({ heading }) => heading),
-      ...deliveryRegions.map(({ name }) => name),
-      'order orders cancel change late lost missing where arrive arrival arrives tax vat duties fee packaging complaint warranty guarantee wrong incorrect item items receive received delivered address addresses update usa america uk australia germany',
-      'livraison lieferung versand envío entrega spedizione доставка 配送 shipping ship ships postage parcel package courier tracking customs duty countries international return returns refund refunds exchange damaged broken policy send back long take days time cost free',
+      'order orders cancel change late lost missing where arrive arrival arrives tax vat duties fee packaging complaint warranty guarantee wrong incorrect item items receive received delivered address addresses update usa america united states canada mexico uk britain ireland europe asia singapore australia new zealand germany',
+      'livraison lieferung versand envío entrega spedizione доставка 配送 shipping ship ships postage parcel package courier tracking customs duty countries international return refund refunds exchange damaged broken policy send back long take days time cost free',
     ].join(' '),
+  },
+  {
+    to: 'contact',
+    title: legal.contact,
+    keywords:
+      'contact us email mail address phone number telephone call customer service support help question complaint imprint impressum kontakt contacto message',
+  },
+  {
+    to: 'privacy',
+    title: legal.privacy,
+    keywords: 'privacy policy personal data gdpr dsgvo datenschutz cookie cookies tracking protection ccpa',
+  },
+  {
+    to: 'terms',
+    title: legal.terms,
+    keywords: 'terms conditions sale legal agb law contract liability imprint jurisdiction',
+  },
+  {
+    to: 'accessibility',
+    title: legal.accessibility,
+    keywords:
+      'accessibility accessible wcag screen reader keyboard blind disability disabled barrier barrierefreiheit statement',
   },
   {
     to: 'gifts',
@@ -35,7 +70,7 @@ export const searchablePages: readonly {
     keywords: [
       ...stores.flatMap(({ city, region, country }) => [city, region, countryNames.of(country) ?? '']),
       'store shop shops shopping opening open hours close closed sunday address location near nearest tasting visit map directions',
-      'phone number telephone call contact us email customer service support help question about who wholesale bulk business trade',
+      'phone number telephone call contact us email about who wholesale bulk business trade',
       'pay paying payment payments method methods paypal klarna credit debit visa mastercard declined',
     ].join(' '),
   },

@@ -1,6 +1,6 @@
 import { clockTime, stores, storesPage, type TeaStore } from '#copy/pages/stores.ts';
 import { WEEKDAYS } from '#domain/content/opening-hours.ts';
-import { countryName } from '#domain/orders/countries.ts';
+import { countryName } from '#domain/values/country-name.ts';
 import { Head } from '../../components/head/head.tsx';
 import { PhoneLink } from '../../components/ui/phone-link.tsx';
 import { Picture } from '../../components/ui/picture.tsx';

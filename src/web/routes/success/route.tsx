@@ -4,9 +4,9 @@ import { statusText } from '#copy/pages/order-status.ts';
 import { success } from '#copy/pages/success.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { RefundStatus } from '#domain/orders/order.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
-import { OrderTotals } from '../../components/orders/order-totals.tsx';
 import { UnpaidOrder } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -18,6 +18,7 @@ import { addressDraft } from '../../state/storage/drafts.ts';
 import { readLastOrder, readUnpaidOrder } from '../../state/storage/placed-order.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { OrderLink } from './order-link.tsx';
+import { OrderPlaceholder, PlacedOrder } from './placed-order.tsx';
 
 /** The thank-you page with order number and payment status (PAY-6). */
 export default function SuccessPage() {
@@ -90,11 +91,14 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
       <p>
         {success.number} <strong>{orderNumber}</strong>
       </p>
+      <p>
+        {success.shortNumber} <strong>{shortNumberOf(orderNumber)}</strong>
+      </p>
       <StatusMessage polled={polled} />
       {polled?.status === 'paid' ? (
-        <OrderTotals orderNumber={orderNumber}>{linksBelow}</OrderTotals>
+        <PlacedOrder orderNumber={orderNumber}>{linksBelow}</PlacedOrder>
       ) : (
-        polled && linksBelow
+        (polled && linksBelow) || <OrderPlaceholder />
       )}
     </>
   );

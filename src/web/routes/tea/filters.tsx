@@ -2,20 +2,17 @@ import { type MouseEvent, memo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { type CatalogueFilter, PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
+import type { ListChoices } from '#domain/catalogue/facets/facets.ts';
 import { TEA_TYPES } from '#domain/catalogue/product.ts';
+import { writeChoices } from '../../components/catalogue/choices-in-url.ts';
 import { PageLink } from '../../components/pagination/page-link.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { writeFilter } from './filter-in-url.ts';
 import styles from './filters.module.css';
 
-type Choice = { readonly label: string; readonly filter: CatalogueFilter; readonly to: string };
+type Choice = { readonly label: string; readonly filter: CatalogueFilter };
 
-const filterHref = (filter: CatalogueFilter): string => hrefOf('tea', {}, writeFilter(filter));
-const choice = (label: string, filter: CatalogueFilter): Choice => ({
-  label,
-  filter,
-  to: filterHref(filter),
-});
+const choice = (label: string, filter: CatalogueFilter): Choice => ({ label, filter });
 
 const MODES = [
   choice(catalogue.byType, { mode: 'type', type: 'all' }),
@@ -41,23 +38,28 @@ const usePendingFilter = (): [CatalogueFilter | undefined, SetPendingFilter] => 
 
 type Props = {
   readonly shown: CatalogueFilter;
+  /** Order and filters that the links keep. */
+  readonly choices: ListChoices;
 };
 
 /**
  * The modes and the choices of the active one (CAT-1 to CAT-4), as links. Local state marks a press in the
  * next frame, since the router's update renders with the product list, slowly on phones.
  */
-export function Filters({ shown }: Props) {
+export function Filters({ shown, choices }: Props) {
   const [pendingFilter, setPendingFilter] = usePendingFilter();
   const filter = pendingFilter ?? shown;
-  const to = filterHref(filter);
+  const hrefWith = (other: CatalogueFilter) =>
+    hrefOf('tea', {}, { ...writeFilter(other), ...writeChoices(choices) });
+  const to = hrefWith(filter);
   return (
     <div className={styles['filters']}>
       <nav aria-label={catalogue.modes} className={styles['choices']}>
         {MODES.map((mode) => (
           <ChoiceLink
-            key={mode.to}
+            key={mode.label}
             {...mode}
+            to={hrefWith(mode.filter)}
             isActive={mode.filter.mode === filter.mode}
             setPendingFilter={setPendingFilter}
           />
@@ -66,9 +68,10 @@ export function Filters({ shown }: Props) {
       <nav aria-label={catalogue.filters} className={styles['choices']} data-pills>
         {(filter.mode === 'type' ? TYPES : BANDS).map((option) => (
           <ChoiceLink
-            key={option.to}
+            key={option.label}
             {...option}
-            isActive={option.to === to}
+            to={hrefWith(option.filter)}
+            isActive={hrefWith(option.filter) === to}
             setPendingFilter={setPendingFilter}
           />
         ))}
@@ -88,7 +91,11 @@ const ChoiceLink = memo(function ChoiceLink({
   to,
   isActive,
   setPendingFilter,
-}: Choice & { readonly isActive: boolean; readonly setPendingFilter: SetPendingFilter }) {
+}: Choice & {
+  readonly to: string;
+  readonly isActive: boolean;
+  readonly setPendingFilter: SetPendingFilter;
+}) {
   return (
     <PageLink
       to={to}

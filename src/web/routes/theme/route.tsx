@@ -1,9 +1,9 @@
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { themes } from '#copy/pages/themes/index.ts';
 import { isInProductList } from '#domain/catalogue/catalogue.ts';
-import { productListHead } from '../../components/catalogue/product-list-head.ts';
 import { ProductListSection } from '../../components/catalogue/product-list-section.tsx';
 import { TeaTypes } from '../../components/catalogue/tea-types.tsx';
+import { useProductListHead } from '../../components/catalogue/use-product-list-head.ts';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
@@ -26,9 +26,10 @@ export default function ThemePage({ matches: [, { id }], loaderData }: Route.Com
   const loaded = loaderData.part;
   const name = catalogue.themes[key];
   const imageUrl = pictureUrl(picture);
+  const head = useProductListHead(loaded, key, `${name}: ${title}`);
   return (
     <div key={id} className="page">
-      <Head {...productListHead(loaded, key, `${name}: ${title}`)} description={lead} picture={imageUrl} />
+      <Head {...head} description={lead} picture={imageUrl} />
       <TeaTypes />
       <header className={styles['header']}>
         <div>

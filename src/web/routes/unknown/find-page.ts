@@ -10,7 +10,12 @@ import { hrefOf, type LinkTarget, siteMap } from '../../site/site-map.ts';
 /** Characters that a link may have lost at its end. */
 const MAX_LOST = 2;
 
-const spellingOf = (path: string): string => normalizeName(path).replace(/s$/, '');
+const spellingOf = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => normalizeName(segment).replace(/s$/, ''))
+    .filter(Boolean)
+    .join('/');
 
 const fixedPages = (Object.keys(siteMap) as (keyof typeof siteMap)[])
   .filter((key): key is LinkTarget => !siteMap[key].includes(':') && key !== 'home')
@@ -24,11 +29,12 @@ const isCut = (spelling: string, linkSpelling: string): boolean =>
 /** Returns the address of the only fixed page that a truncated or otherwise mangled link can mean. */
 export const findFixedPage = (pathname: string): string | undefined => {
   for (const { name } of namesInLink(pathname)) {
-    if (name.includes('/')) continue;
     const linkSpelling = spellingOf(name);
     const exact = fixedPages.filter(({ spelling }) => spelling === linkSpelling);
     const matches =
-      exact.length > 0 ? exact : fixedPages.filter(({ spelling }) => isCut(spelling, linkSpelling));
+      exact.length > 0 || name.includes('/')
+        ? exact
+        : fixedPages.filter(({ spelling }) => isCut(spelling, linkSpelling));
     if (matches.length === 1) return matches[0]?.href;
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { Link, redirectDocument } from 'react-router';
 import { emailVerification } from '#copy/pages/confirm-email.ts';
 import { form } from '#copy/pages/form.ts';
+import type { User } from '#domain/accounts/session.ts';
 import { revalidateUnlessUnsent, submitForm } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -14,14 +15,31 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
   redirectToCleanLink('proveEmail', params.secret);
   const session = await context.get(visitorContext).session();
-  return { isSignedIn: session !== undefined, isVerified: Boolean(session?.user.emailVerifiedAt) };
+  const newEmail = session && (await newEmailOf(context, params.secret, session.user));
+  return {
+    isSignedIn: session !== undefined,
+    isVerified: Boolean(session?.user.emailVerifiedAt),
+    newEmail,
+  };
 };
+
+/** The address of a link that changes the email of the account, rather than verify it. */
+const newEmailOf = (context: Route.LoaderArgs['context'], secret: string, user: User) =>
+  context.get(shopContext).accounts.findEmailChange(secret, user);
 
 /** Verifies on POST only, since mail scanners open links as well. */
 export const action = async ({ context, params }: Route.ActionArgs) => {
   return handleForm(context, {}, async () => {
     const user = (await context.get(visitorContext).session())?.user ?? null;
-    const verified = await context.get(shopContext).accounts.verifyEmail(params.secret, user);
+    const { accounts } = context.get(shopContext);
+    if (user && (await newEmailOf(context, params.secret, user)) !== undefined) {
+      const changed = await accounts.confirmEmailChange(params.secret, user);
+      // A full page load, as the browser's wish list belongs to the former email.
+      return changed.ok
+        ? redirectDocument(hrefOf('accountDetails', {}, { saved: 'email' }))
+        : formError(changed.error, {});
+    }
+    const verified = await accounts.verifyEmail(params.secret, user);
     return verified.ok
       ? redirectDocument(hrefOf('account', {}, { proven: 'yes' }))
       : formError(verified.error, {});
@@ -37,7 +55,8 @@ export const headers = () => TOKEN_PAGE_HEADERS;
 
 /** The page that the verification email links to; signed-out shoppers sign in first and return. */
 export default function VerifyEmailPage({ params, loaderData, actionData }: Route.ComponentProps) {
-  const { isSignedIn, isVerified } = loaderData;
+  const { isSignedIn, newEmail } = loaderData;
+  const isVerified = loaderData.isVerified && newEmail === undefined;
   return (
     <div className="page">
       <Head title={emailVerification.title} isHidden />
@@ -60,7 +79,7 @@ export default function VerifyEmailPage({ params, loaderData, actionData }: Rout
       )}
       {isSignedIn && !isVerified && (
         <>
-          <p>{emailVerification.text}</p>
+          <p>{newEmail === undefined ? emailVerification.text : emailVerification.newEmail(newEmail)}</p>
           <PageForm result={actionData} submit={emailVerification.confirm} />
           {actionData?.problem && (
             <p>

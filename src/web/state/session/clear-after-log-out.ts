@@ -1,6 +1,7 @@
 import { LOGGED_OUT_COOKIE } from '#domain/accounts/session.ts';
 import { restoreCart } from '../slices/cart.ts';
 import { setCoupon } from '../slices/coupon.ts';
+import { lastAddress } from '../storage/last-address.ts';
 import { deleteCookie } from '../storage/name-cookie.ts';
 import { clearOrderLinks } from '../storage/order-link.ts';
 import type { Dispatch } from '../store/store.ts';
@@ -15,5 +16,6 @@ export const clearAfterLogOut = (dispatch: Dispatch): void => {
   dispatch(restoreCart([]));
   dispatch(setCoupon(null));
   clearOrderLinks();
+  lastAddress.clear();
   deleteCookie(LOGGED_OUT_COOKIE);
 };

@@ -13,7 +13,8 @@ import type { Product } from '#domain/catalogue/product.ts';
 
 type CartState = { isCartOpen: boolean; cartItems: CartItem[] };
 
-type ShownProduct = Pick<CartItem, 'id'> & Partial<Pick<CartItem, 'name' | 'imageUrl' | 'price'>>;
+type ShownProduct = Pick<CartItem, 'id'> &
+  Partial<Pick<CartItem, 'name' | 'imageUrl' | 'price' | 'netGrams'>>;
 
 const itemOf = ({ cartItems }: CartState, wanted: string) => cartItems.find(({ id }) => id === wanted);
 
@@ -48,7 +49,7 @@ export const cartSlice = createSlice({
     returnItemsToCart: (state, { payload }: PayloadAction<readonly CartItem[]>) => {
       state.cartItems = mergeItems(state.cartItems, payload);
     },
-    /** Replaces names, prices and pictures of cart lines by current ones. */
+    /** Replaces names, prices, pictures and net quantities of cart lines by current ones. */
     updateProducts: (state, { payload }: PayloadAction<readonly ShownProduct[]>) => {
       for (const product of payload) Object.assign(itemOf(state, product.id) ?? {}, product);
     },

@@ -15,8 +15,11 @@ type Fields = StoredDraft['fields'];
 
 const EMPTY_DRAFT: StoredDraft = { owner: null, fields: {} };
 
-/** The draft of one form, stored for the lifetime of the tab; not stored if the browser forbids it. */
-const createDraft = (key: string) => {
+/**
+ * The draft of one form, or of the fields with some names, stored for the lifetime of the tab; not stored if the browser
+ * forbids it.
+ */
+const createDraft = (key: string, names?: readonly string[]) => {
   const { read, write, clear } = storageEntry({
     key,
     schema: draftSchema,
@@ -26,8 +29,10 @@ const createDraft = (key: string) => {
   return {
     read: (): Fields => read().fields,
     /** Merges the fields, since those hidden at the moment keep their text. */
-    save: (fields: Fields, owner: string | null): void =>
-      void write({ owner, fields: { ...read().fields, ...fields } }),
+    save: (fields: Fields, owner: string | null): void => {
+      const stored = Object.entries(fields).filter(([name]) => names?.includes(name) ?? true);
+      write({ owner, fields: { ...read().fields, ...Object.fromEntries(stored) } });
+    },
     clear,
     /** Passes a visitor's draft to the account that signs in, and deletes another account's. */
     transferTo: (user: string | null): void => {
@@ -43,8 +48,10 @@ export type Draft = ReturnType<typeof createDraft>;
 
 export const addressDraft = createDraft(storageKeys.addressDraft);
 export const enquiryDraft = createDraft(storageKeys.enquiryDraft);
+/** Shared by the forms for sign-in, sign-up and a password reset; never a password. */
+export const credentialsDraft = createDraft(storageKeys.credentialsDraft, ['email', 'displayName']);
 
-const drafts: readonly Draft[] = [addressDraft, enquiryDraft];
+const drafts: readonly Draft[] = [addressDraft, enquiryDraft, credentialsDraft];
 
 /** Passes all drafts to the tab's new user; `null` for a visitor. */
 export const transferDrafts = (user: string | null): void => {

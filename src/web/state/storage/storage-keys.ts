@@ -15,13 +15,16 @@ export const storageKeys = {
   orderLink: 'camellia:order-link',
   /** Orders whose cart has been restored. */
   returnedOrders: 'camellia:returned-orders',
+  /** What a guest entered for the last order. */
+  lastAddress: 'camellia:last-address',
   /** The account that a tab saw signed in last. */
   session: 'camellia:session',
 
   // `sessionStorage`: for the lifetime of the tab.
-  /** Drafts of the two long forms. */
+  /** Drafts of the two long forms, and of the forms with an account's email. */
   addressDraft: 'camellia:address-draft',
   enquiryDraft: 'camellia:enquiry-draft',
+  credentialsDraft: 'camellia:credentials-draft',
   /** The order to whose payment page this tab was redirected. */
   paymentTab: 'camellia:payment-tab',
 } as const;

@@ -1,0 +1,128 @@
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import { orderLinkEmail } from '#domain/orders/order-email.ts';
+import {
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES_PER_HOUR,
+  MAX_LINKS_PER_HOUR,
+  oldestValidCode,
+  oldestValidGrant,
+} from '#domain/orders/self-service/order-access.ts';
+import { HOUR } from '#domain/values/time.ts';
+import type { OrderAccessRepository } from '#services/ports/ports.ts';
+import { takeLock } from '../../connection/advisory-lock.ts';
+import type { Orm, Transaction } from '../../connection/database.ts';
+import { retryOnUnknownCommit } from '../../connection/transactions.ts';
+import { writeOutboxMessage } from '../../email/index.ts';
+import { sameEmail } from '../../rows/same-email.ts';
+import { orderAccessCodes, orderAccessGrants, outboxMessages } from '../../schema/schema.ts';
+
+export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => ({
+  grant: (orderId, digest, now) => insertGrant(orm, orderId, digest, now),
+
+  async isGranted(orderId, digest, now) {
+    const found = await orm
+      .select({ orderId: orderAccessGrants.orderId })
+      .from(orderAccessGrants)
+      .where(
+        and(
+          eq(orderAccessGrants.orderId, orderId),
+          eq(orderAccessGrants.digest, digest),
+          gt(orderAccessGrants.grantedAt, oldestValidGrant(now)),
+        ),
+      );
+    return found.length > 0;
+  },
+
+  sendCode: ({ id: orderId, orderNumber, email }, { code, digest }, now) =>
+    retryOnUnknownCommit(() =>
+      orm.transaction(async (tx) => {
+        await takeLock(tx, `order access ${orderId}`);
+        const recent = await tx
+          .select({ id: orderAccessCodes.id, digest: orderAccessCodes.digest })
+          .from(orderAccessCodes)
+          .where(
+            and(
+              eq(orderAccessCodes.orderId, orderId),
+              gt(orderAccessCodes.createdAt, new Date(now.getTime() - HOUR)),
+            ),
+          );
+        const isRepeated = recent.some((sent) => sent.digest === digest);
+        if (isRepeated || recent.length >= MAX_CODES_PER_HOUR) return;
+        await tx
+          .update(orderAccessCodes)
+          .set({ endedAt: now })
+          .where(and(eq(orderAccessCodes.orderId, orderId), isNull(orderAccessCodes.endedAt)));
+        await tx.insert(orderAccessCodes).values({ orderId, digest, createdAt: now });
+        await writeOutboxMessage(tx, email, {
+          kind: 'order-access-code',
+          data: { receipt: orderNumber, code },
+        });
+      }),
+    ),
+
+  sendLink: (order, email, now) =>
+    retryOnUnknownCommit(() =>
+      orm.transaction(async (tx) => {
+        await takeLock(tx, `order link ${emailKey(email)}`);
+        const recent = await tx
+          .select({ id: outboxMessages.id })
+          .from(outboxMessages)
+          .where(
+            and(
+              eq(outboxMessages.kind, 'order-link'),
+              sameEmail(outboxMessages.to, email),
+              gt(outboxMessages.createdAt, new Date(now.getTime() - HOUR)),
+            ),
+          );
+        if (recent.length >= MAX_LINKS_PER_HOUR) return;
+        const link = order ?? { orderNumber: '', linkSecret: '' };
+        await writeOutboxMessage(tx, order?.email ?? email, orderLinkEmail(link), { isDecoy: !order });
+      }),
+    ),
+
+  redeemCode: (orderId, codeDigest, browserDigest, now) =>
+    retryOnUnknownCommit(() =>
+      orm.transaction(async (tx) => {
+        await takeLock(tx, `order access ${orderId}`);
+        const [current] = await tx
+          .select()
+          .from(orderAccessCodes)
+          .where(
+            and(
+              eq(orderAccessCodes.orderId, orderId),
+              isNull(orderAccessCodes.endedAt),
+              lt(orderAccessCodes.attempts, MAX_CODE_ATTEMPTS),
+              gt(orderAccessCodes.createdAt, oldestValidCode(now)),
+            ),
+          )
+          .orderBy(desc(orderAccessCodes.createdAt))
+          .limit(1);
+        if (!current) return 'expired';
+        if (current.digest !== codeDigest) {
+          await tx
+            .update(orderAccessCodes)
+            .set({ attempts: sql`${orderAccessCodes.attempts} + 1` })
+            .where(eq(orderAccessCodes.id, current.id));
+          return 'wrong';
+        }
+        await tx.update(orderAccessCodes).set({ endedAt: now }).where(eq(orderAccessCodes.id, current.id));
+        await insertGrant(tx, orderId, browserDigest, now);
+        return 'granted';
+      }),
+    ),
+
+  async deleteExpired(now) {
+    await orm.delete(orderAccessGrants).where(lt(orderAccessGrants.grantedAt, oldestValidGrant(now)));
+    await orm.delete(orderAccessCodes).where(lt(orderAccessCodes.createdAt, new Date(now.getTime() - HOUR)));
+  },
+});
+
+const insertGrant = async (
+  querier: Orm | Transaction,
+  orderId: string,
+  digest: string,
+  grantedAt: Date,
+): Promise<void> => {
+  await querier.insert(orderAccessGrants).values({ orderId, digest, grantedAt }).onConflictDoNothing();
+};

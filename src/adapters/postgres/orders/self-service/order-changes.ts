@@ -1,0 +1,37 @@
+import { eq, inArray } from 'drizzle-orm';
+import { addressChangeEmail } from '#domain/orders/order-email.ts';
+import { err, ok } from '#domain/values/result.ts';
+import type { OrderChangeRepository } from '#services/ports/ports.ts';
+import type { Orm, Transaction } from '../../connection/database.ts';
+import { retryOnUnknownCommit } from '../../connection/transactions.ts';
+import { writeOutboxMessage } from '../../email/index.ts';
+import { orders, shippingCountries } from '../../schema/schema.ts';
+import { notifyOrderChanged, readOrder } from '../order-rows.ts';
+
+/** Changes that shoppers make to their paid orders. */
+export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => ({
+  changeShipping: (orderNumber, address) =>
+    retryOnUnknownCommit(() =>
+      orm.transaction(async (tx) => {
+        const order = await readOrder(tx, orderNumber, { lock: true });
+        if (!order || order.isAnonymized) return err('unknown-order');
+        if (order.status !== 'paid' || order.fulfilmentStatus !== 'unfulfilled') return err('not-changeable');
+        if (JSON.stringify(order.shipping) === JSON.stringify(address)) return ok(order);
+        if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');
+        const changed = { ...order, shipping: address };
+        await tx.update(orders).set({ shipping: address }).where(eq(orders.id, order.id));
+        await writeOutboxMessage(tx, order.email, addressChangeEmail(changed));
+        await notifyOrderChanged(tx, order);
+        return ok(changed);
+      }),
+    ),
+});
+
+const areInOneZone = async (tx: Transaction, ...countries: readonly string[]): Promise<boolean> => {
+  if (new Set(countries).size === 1) return true;
+  const rows = await tx
+    .select({ zoneId: shippingCountries.zoneId })
+    .from(shippingCountries)
+    .where(inArray(shippingCountries.country, [...countries]));
+  return rows.length === countries.length && new Set(rows.map(({ zoneId }) => zoneId)).size === 1;
+};

@@ -1,0 +1,1 @@
+export { readShippingMethods } from './shipping-repository.ts';

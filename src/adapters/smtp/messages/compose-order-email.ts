@@ -1,0 +1,200 @@
+import { orderEmails as copy } from '#copy/emails.ts';
+import { orderSummary } from '#copy/pages/order-summary.ts';
+import type { EmailMessage } from '#domain/email/email-message.ts';
+import { formatDay } from '#domain/orders/gift/gift-days.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { formatCents, times, toDollars } from '#domain/values/money.ts';
+import type { EmailLinks } from './email-links.ts';
+import { type Content, type ContentBlock, withoutLinks } from './layout.ts';
+
+type OrderEmail = Extract<EmailMessage, { kind: `order-${string}` }>;
+type EmailData<Kind extends OrderEmail['kind']> = Extract<OrderEmail, { kind: Kind }>['data'];
+
+const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
+
+/** Composes the emails about an order. */
+export const composeOrderEmail = (email: OrderEmail, links: EmailLinks): Content => {
+  switch (email.kind) {
+    case 'order-paid':
+      return orderConfirmed(email.data, links);
+    case 'order-unpaid':
+      return orderUnpaid(email.data, links);
+    case 'order-cancelled':
+      return orderCancelled(email.data, links);
+    case 'order-refunded':
+      return orderRefunded(email.data, links);
+    case 'order-address-changed':
+      return addressChanged(email.data, links);
+    case 'order-access-code':
+      return accessCode(email.data);
+    case 'order-link':
+      return orderLink(email.data, links);
+  }
+};
+
+const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Content => {
+  const { receipt, secret, totalCents, discounts, shippingMethod, lines, address, arrival, gift } = data;
+  const { confirmed } = copy;
+  return {
+    subject: confirmed.subject,
+    preview: arrival ? confirmed.previewArrival(arrival) : confirmed.preview,
+    blocks: [
+      text(confirmed.thanks),
+      ...numberOf(receipt),
+      {
+        kind: 'order-summary',
+        summary: {
+          lines: lines.map(({ name, quantity, priceCents, productId }) => ({
+            name,
+            detail: `${quantity} × ${formatCents(priceCents)}`,
+            amount: formatCents(times(priceCents, quantity)),
+            ...(productId !== undefined && { picture: productId }),
+          })),
+          amounts: [
+            ...discounts.map(({ label, amountCents }) => ({
+              name: label,
+              amount: `−${formatCents(amountCents)}`,
+            })),
+            ...(shippingMethod ? [deliveryRow(shippingMethod)] : []),
+          ],
+          total: formatCents(totalCents),
+        },
+      },
+      ...(address
+        ? [{ kind: 'lines', title: confirmed.address, lines: address.map(withoutLinks) } as const]
+        : []),
+      ...(arrival ? [text(confirmed.arrival(arrival))] : []),
+      ...giftBlocks(gift),
+      { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
+      text(confirmed.changes),
+      text(confirmed.returns),
+      text(copy.keepPrivate),
+    ],
+  };
+};
+
+const giftBlocks = (gift: EmailData<'order-paid'>['gift']): ContentBlock[] => {
+  const { confirmed } = copy;
+  if (!gift) return [];
+  const lines = (gift.message ?? '').split('\n').map(withoutLinks);
+  return [
+    ...(gift.message ? [{ kind: 'lines', title: confirmed.giftMessage, lines } as const] : []),
+    ...(gift.deliverAfter ? [text(confirmed.giftDay(formatDay(gift.deliverAfter)))] : []),
+    text(confirmed.giftSlip),
+  ];
+};
+
+const deliveryRow = ({ name, priceCents }: NonNullable<EmailData<'order-paid'>['shippingMethod']>) => ({
+  name: name === null ? orderSummary.delivery : orderSummary.deliveryBy(name),
+  amount: orderSummary.deliveryPrice(toDollars(priceCents)),
+});
+
+const numberOf = (orderNumber: string): ContentBlock[] => [
+  text(copy.number(shortNumberOf(orderNumber), orderNumber)),
+];
+
+const DEADLINE = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+const orderUnpaid = (
+  { receipt, secret, totalCents, until }: EmailData<'order-unpaid'>,
+  links: EmailLinks,
+): Content => {
+  const { unpaid } = copy;
+  const deadline = DEADLINE.format(new Date(until));
+  return {
+    subject: unpaid.subject,
+    preview: unpaid.preview(deadline),
+    unsubscribeUrl: links.stopReminders(secret),
+    blocks: [
+      text(unpaid.waits(formatCents(totalCents))),
+      text(unpaid.reservedUntil(deadline)),
+      ...numberOf(receipt),
+      { kind: 'link', label: unpaid.link, url: links.order(secret) },
+      text(unpaid.later),
+      text(unpaid.notYou),
+      { kind: 'quiet-link', label: unpaid.stop, url: links.stopReminders(secret) },
+    ],
+  };
+};
+
+const orderCancelled = (
+  { receipt, secret, refundCents }: EmailData<'order-cancelled'>,
+  links: EmailLinks,
+): Content => {
+  const { cancelled } = copy;
+  const amount = formatCents(refundCents);
+  return {
+    subject: cancelled.subject,
+    preview: cancelled.preview(amount),
+    blocks: [
+      text(cancelled.text),
+      ...(refundCents > 0 ? [text(cancelled.refund(amount))] : []),
+      ...numberOf(receipt),
+      { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
+    ],
+  };
+};
+
+const orderRefunded = (
+  { receipt, secret, refundedCents, totalCents }: EmailData<'order-refunded'>,
+  links: EmailLinks,
+): Content => {
+  const { refunded } = copy;
+  const amount = formatCents(refundedCents);
+  return {
+    subject: refunded.subject,
+    preview: refunded.preview(amount),
+    blocks: [
+      text(
+        refundedCents >= totalCents
+          ? refunded.full(amount)
+          : refunded.partial(amount, formatCents(totalCents)),
+      ),
+      text(refunded.time),
+      ...numberOf(receipt),
+      { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
+    ],
+  };
+};
+
+const addressChanged = (
+  { receipt, secret, address }: EmailData<'order-address-changed'>,
+  links: EmailLinks,
+): Content => {
+  const { addressChanged: changed } = copy;
+  return {
+    subject: changed.subject,
+    preview: changed.preview,
+    blocks: [
+      text(changed.text),
+      { kind: 'lines', title: changed.address, lines: address.map(withoutLinks) },
+      ...numberOf(receipt),
+      { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
+      text(changed.notYou),
+    ],
+  };
+};
+
+const accessCode = ({ receipt, code }: EmailData<'order-access-code'>): Content => {
+  const { accessCode: access } = copy;
+  return {
+    subject: access.subject,
+    preview: access.preview,
+    blocks: [text(access.code(code)), text(access.expires), ...numberOf(receipt), text(access.notYou)],
+  };
+};
+
+const orderLink = ({ receipt, secret }: EmailData<'order-link'>, links: EmailLinks): Content => {
+  const { link } = copy;
+  return {
+    subject: link.subject,
+    preview: link.preview,
+    blocks: [
+      text(link.text),
+      ...numberOf(receipt),
+      { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
+      text(copy.keepPrivate),
+      text(link.notYou),
+    ],
+  };
+};

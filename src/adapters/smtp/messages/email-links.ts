@@ -1,0 +1,12 @@
+/** URLs of the pages that emails link to. */
+export type EmailLinks = {
+  readonly order: (secret: string) => string;
+  readonly verifyEmail: (secret: string) => string;
+  readonly newPassword: (secret: string) => string;
+  readonly resetPassword: () => string;
+  readonly contact: () => string;
+  readonly product: (name: string) => string;
+  readonly confirmBackInStock: (secret: string) => string;
+  readonly stopReminders: (secret: string) => string;
+  readonly stopBackInStock: (secret: string) => string;
+};

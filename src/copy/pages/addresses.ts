@@ -1,0 +1,28 @@
+/** The address book of an account, and its part of the checkout form. */
+export const addresses = {
+  title: 'Addresses',
+  none: 'No saved addresses yet. Save one and the checkout fills it in for you.',
+  isDefault: 'Default',
+  defaultHow: 'The checkout begins with your default address.',
+  add: 'Add an address',
+  edit: 'Edit',
+  remove: 'Delete',
+  makeDefault: 'Use as default',
+  of: (name: string, line: string) => `${name}, ${line}`,
+  lastUsed: 'Your last order went to an address that isn’t saved:',
+  saveLast: 'Save this address',
+  newTitle: 'New address',
+  editTitle: 'Edit address',
+  address: 'Address',
+  asDefault: 'Use as my default address',
+  save: 'Save address',
+  cancel: 'Cancel',
+  saved: { saved: 'Address saved.', removed: 'Address deleted.' },
+  /** At the checkout. */
+  choose: 'Saved address',
+  chooseNew: 'Another address',
+  fromLastOrder: 'Filled in from your last order.',
+  noneSaved: 'Save an address below and we’ll fill it in next time.',
+  manage: 'Edit saved addresses',
+  saveAtCheckout: 'Save this address in my account',
+} as const;

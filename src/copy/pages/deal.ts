@@ -1,0 +1,20 @@
+import type { Deal } from '#domain/catalogue/facets/deal.ts';
+import { formatDollars } from '#domain/values/money.ts';
+
+const SCOPES: Readonly<Record<string, string>> = {
+  cart: ' your order',
+  products: ' selected products',
+  'other-products': ' teaware and more',
+  black: ' black tea',
+  green: ' green tea',
+};
+
+/** A price without cents if it has none. */
+const short = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
+
+/** A deal in words, such as `Deal: 15% off coffee from $30`. */
+export const dealText = ({ percent, amount = 0, minimum, of }: Deal): string =>
+  `Deal: ${percent ? `${percent}%` : short(amount)} off${of ? (SCOPES[of] ?? ` ${of}`) : ''}${minimum ? ` from ${short(minimum)}` : ''}`;
+
+/** What a struck price is, which the law of the EU requires to say. */
+export const LOWEST_PRICE = 'Lowest price in the 30 days before';

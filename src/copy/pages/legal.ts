@@ -1,0 +1,27 @@
+export const legal = {
+  contact: 'Contact',
+  privacy: 'Privacy',
+  terms: 'Terms of sale',
+  returns: 'Returns',
+  accessibility: 'Accessibility',
+  updated: 'Last updated',
+  contents: 'On this page',
+  unwritten: 'This text is not here yet. Until it is, please ask us.',
+  toContact: 'Contact us',
+} as const;
+
+export const contactPage = {
+  title: 'Contact',
+  description: 'How to reach us by email, phone or mail, and when we are there.',
+  lead: 'A question about a tea or an order? We read and answer everything ourselves.',
+  email: 'Email',
+  emailHint: 'We reply within two business days. Please mention your order number if it is about an order.',
+  phone: 'Phone',
+  phoneHint: 'The quickest way to change or stop an order before we pack it.',
+  address: 'Mail and returns',
+  addressHint: 'Please write or call before you send something back, so that we can expect it.',
+  hours: 'Hours',
+  chat: 'Chat',
+  messenger: 'Messenger',
+  helpTitle: 'Maybe it’s answered here',
+} as const;

@@ -1,0 +1,13 @@
+import type { Dollars } from '../../values/money.ts';
+
+/** A promotion without a code of a product, in wire form; the area of promotions computes it. */
+export type Deal = {
+  readonly percent?: number | undefined;
+  readonly amount?: Dollars | undefined;
+  /** Minimum subtotal of the cart. */
+  readonly minimum?: Dollars | undefined;
+  /** A category, a tea type, `cart` or `products`; absent if it is for this product alone. */
+  readonly of?: string | undefined;
+  /** What one unit costs on its own, and the lowest price of the 30 days before; present only if both are certain. */
+  readonly reduced?: { readonly price: Dollars; readonly was: Dollars } | undefined;
+};

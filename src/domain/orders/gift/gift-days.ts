@@ -1,0 +1,42 @@
+import { giftMessages } from '#copy/messages/gift.ts';
+import { addBusinessDays, arrivalDays, shopDay, shownDay } from '../../shipping/arrival.ts';
+import type { BusinessDays } from '../../shipping/shipping-method.ts';
+import { DAY } from '../../values/time.ts';
+import { type Gift, MAX_DELAY_DAYS, toDay } from './gift.ts';
+
+/** The first and the last day that `deliverAfter` may have. */
+export const deliverAfterRange = (now: Date): { readonly min: string; readonly max: string } => {
+  const today = shopDay(now);
+  return { min: toDay(today + DAY), max: toDay(today + MAX_DELAY_DAYS * DAY) };
+};
+
+/** Returns what is wrong with the day of a gift that is ordered now; undefined if nothing is. */
+export const giftError = (gift: Gift | undefined, now: Date): string | undefined => {
+  const { min, max } = deliverAfterRange(now);
+  const day = gift?.deliverAfter;
+  return day === undefined || (day >= min && day <= max)
+    ? undefined
+    : giftMessages.dayOutOfRange(MAX_DELAY_DAYS);
+};
+
+/** Returns the first day on which a gift may be packed, at midnight UTC of the shop's calendar; undefined if any will do. */
+export const packingDay = (gift: Gift | null, [fastest]: BusinessDays): Date | undefined => {
+  if (gift?.deliverAfter === undefined) return undefined;
+  const due = Date.parse(gift.deliverAfter);
+  let day = due;
+  while (addBusinessDays(day - DAY, fastest) >= due) day -= DAY;
+  return new Date(day);
+};
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Formats a day, such as `December 24, 2026`. */
+export const formatDay = (day: string | Date): string => longDay.format(new Date(day));
+
+/** Formats the estimated arrival of an order, such as `Dec 4 – 14`; a gift arrives no earlier than its day. */
+export const formatGiftArrival = (orderedAt: Date, days: BusinessDays, gift: Gift | null): string => {
+  const [first, last] = arrivalDays(orderedAt, days);
+  const delay =
+    gift?.deliverAfter === undefined ? 0 : Math.max(0, Date.parse(gift.deliverAfter) - first.getTime());
+  return shownDay.formatRange(first.getTime() + delay, last.getTime() + delay);
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { formatArrival } from '../../shipping/arrival.ts';
+import { expectedArrival } from './expected-arrival.ts';
+
+const shippingMethod = {
+  id: 'standard',
+  kind: 'standard',
+  name: 'Standard',
+  priceCents: 0,
+  businessDays: [3, 7],
+} as const;
+const order = { status: 'paid', fulfilmentStatus: 'unfulfilled', shippingMethod, gift: null } as const;
+/** A Friday. */
+const paidAt = new Date('2026-11-27T18:00:00Z');
+
+test('counts the business days of the method from the packing day', () => {
+  expect(expectedArrival(order, paidAt)).toBe(formatArrival(paidAt, [3, 7]));
+  expect(expectedArrival({ ...order, fulfilmentStatus: 'shipped' }, paidAt)).toBe(
+    formatArrival(paidAt, [3, 7]),
+  );
+});
+
+test('a gift arrives no earlier than its day', () => {
+  const arrival = (deliverAfter: string) => expectedArrival({ ...order, gift: { deliverAfter } }, paidAt);
+  expect(arrival('2026-12-24')).toMatch(/^Dec 24.+30$/);
+  expect(arrival('2026-11-28')).toBe(formatArrival(paidAt, [3, 7]));
+});
+
+test('promises nothing for an order that is unpaid, cancelled, delivered or older than delivery methods', () => {
+  for (const change of [
+    { status: 'awaiting-payment' },
+    { status: 'cancelled' },
+    { fulfilmentStatus: 'delivered' },
+    { fulfilmentStatus: 'returned' },
+    { shippingMethod: null },
+  ] as const)
+    expect([change, expectedArrival({ ...order, ...change }, paidAt)]).toEqual([change, null]);
+  expect(expectedArrival(order, undefined)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { isOrderNumber } from '../purchase.ts';
+import { SHORT_NUMBER_ALPHABET, SHORT_NUMBER_DIGITS, UNUSED_BITS } from './short-number.ts';
+
+/** The lowest and the highest order number that a typed number means. */
+export type OrderNumberRange = { readonly from: string; readonly to: string };
+
+/** Returns the range of a typed order number or short number, in any case and with or without its prefix; undefined for other text. */
+export const orderNumberRange = (typed: string): OrderNumberRange | undefined => {
+  const text = typed.trim();
+  if (isOrderNumber(text)) return { from: text.toLowerCase(), to: text.toLowerCase() };
+  const bits = readShortNumber(text);
+  if (bits === undefined) return undefined;
+  const from = bits * 2 ** UNUSED_BITS;
+  return { from: uuidOf(from, '0'), to: uuidOf(from + 2 ** UNUSED_BITS - 1, 'f') };
+};
+
+const uuidOf = (first: number, fill: string): string =>
+  [first.toString(16).padStart(8, '0'), ...[4, 4, 4, 12].map((length) => fill.repeat(length))].join('-');
+
+/** Reads the digits as Crockford defines them: O is 0, I and L are 1. */
+const readShortNumber = (text: string): number | undefined => {
+  const digits = text
+    .toUpperCase()
+    .replace(/^CAM/, '')
+    .replace(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  const values = Array.from(digits, (digit) => SHORT_NUMBER_ALPHABET.indexOf(digit));
+  if (values.length !== SHORT_NUMBER_DIGITS || values.includes(-1)) return undefined;
+  return values.reduce((bits, value) => bits * SHORT_NUMBER_ALPHABET.length + value, 0);
+};

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { orderNumberRange } from './order-number-range.ts';
+import { shortNumberOf } from './short-number.ts';
+
+it.each([
+  ['00000000-0000-4000-8000-000000000000', 'CAM-000000'],
+  ['ffffffff-ffff-4fff-bfff-ffffffffffff', 'CAM-ZZZZZZ'],
+  ['3cc97153-1111-4111-8111-111111111111', 'CAM-7K4Q2M'],
+])('shortens order number %s to %s', (orderNumber, shortNumber) => {
+  expect(shortNumberOf(orderNumber)).toBe(shortNumber);
+});
+
+it('finds every order number in the range of its short number', () => {
+  fc.assert(
+    fc.property(fc.uuid({ version: 4 }), (orderNumber) => {
+      const range = orderNumberRange(shortNumberOf(orderNumber));
+      expect(range && range.from <= orderNumber && orderNumber <= range.to).toBe(true);
+    }),
+  );
+});
+
+it('gives neighbouring short numbers ranges that do not overlap', () => {
+  const [first, second] = [orderNumberRange('CAM-7K4Q2M'), orderNumberRange('CAM-7K4Q2N')];
+  expect(first?.to).toBe('3cc97153-ffff-ffff-ffff-ffffffffffff');
+  expect(second?.from).toBe('3cc97154-0000-0000-0000-000000000000');
+});
+
+it.each([
+  '7K4Q2M',
+  'cam-7k4q2m',
+  ' CAM 7K4 Q2M ',
+  'Cam7k4-q2m',
+  '7k4-q2m',
+])('reads the short number %j', (typed) => {
+  expect(orderNumberRange(typed)).toEqual(orderNumberRange('CAM-7K4Q2M'));
+});
+
+it('reads letters that look like digits', () => {
+  expect(orderNumberRange('CAM-OIL000')).toEqual(orderNumberRange('CAM-011000'));
+});
+
+it('reads a whole order number in any case', () => {
+  const orderNumber = '3cc97153-1111-4111-8111-11111111abcd';
+  expect(orderNumberRange(` ${orderNumber.toUpperCase()}`)).toEqual({ from: orderNumber, to: orderNumber });
+});
+
+it.each([
+  '',
+  'CAM-',
+  'CAM-7K4Q2',
+  'CAM-7K4Q2MM',
+  'CAM-7K4Q2U',
+  'CAM-7K4Q2!',
+  '3cc97153',
+])('reads no number in %j', (typed) => {
+  expect(orderNumberRange(typed)).toBeUndefined();
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod/mini';
+import { fieldMessages } from '#copy/messages/fields.ts';
+import { emailSchema, lineOf } from '../../text/typed-text.ts';
+import { DAY } from '../../values/time.ts';
+import { type Order, refundStatusOf } from '../order.ts';
+
+/** Characters of an order number, so that a receipt cannot carry a message to a stranger's mailbox. */
+const ORDER_NUMBER = /^[\dA-Z-]{4,40}$/i;
+
+const onOneLine = z.pipe(
+  z.string(fieldMessages.required),
+  z.transform((typed) => typed.replace(/[\r\n]+/g, ' ')),
+);
+
+/** The statement of a withdrawal from a contract (Directive (EU) 2023/2673), validated by browser and server. */
+export const withdrawalSchema = z.object({
+  name: lineOf(80).check(z.minLength(1, fieldMessages.ownName)),
+  orderNumber: lineOf(45).check(
+    z.overwrite((typed) => typed.replace(/^#/, '').replaceAll(' ', '')),
+    z.regex(ORDER_NUMBER, fieldMessages.typedOrderNumber),
+  ),
+  email: emailSchema,
+  items: z._default(z.pipe(onOneLine, lineOf(500)), ''),
+});
+
+/** The parsed statement; `items` is empty for the whole order. */
+export type WithdrawalStatement = z.infer<typeof withdrawalSchema>;
+
+/** Receipts per mailbox for statements that fit no order, since anyone can enter its address. */
+export const MAX_UNMATCHED_RECEIPTS_PER_HOUR = 3;
+
+const WITHDRAWAL_DAYS = 14;
+
+/** True while the customer may withdraw: until the end of the 14th day after delivery, in any time zone. */
+export const mayWithdraw = (
+  order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'>,
+  deliveredAt: Date | undefined,
+  now: Date,
+): boolean =>
+  order.status === 'paid' &&
+  refundStatusOf(order) !== 'full' &&
+  (deliveredAt === undefined || now.getTime() < deliveredAt.getTime() + (WITHDRAWAL_DAYS + 2) * DAY);

@@ -1,0 +1,82 @@
+import type { Deal } from '../catalogue/facets/deal.ts';
+import type { StoredProduct } from '../catalogue/product.ts';
+import { type Cents, toDollars } from '../values/money.ts';
+import { DAY } from '../values/time.ts';
+import { discountOn, MIN_TOTAL_CENTS } from './discount.ts';
+import { appliesTo, type Promotion } from './promotion.ts';
+
+type DealProduct = Pick<StoredProduct, 'id' | 'group' | 'type' | 'priceCents'>;
+
+/** The EU compares a reduced price with the lowest of this time before the reduction (Directive 98/6/EC, Article 6a). */
+const REFERENCE_MS = 30 * DAY;
+
+/** Returns what one unit costs on its own; undefined if the promotion needs more, or leaves less than an order may cost. */
+export const reducedPrice = (
+  { discount, minimumCents }: Promotion,
+  { priceCents }: DealProduct,
+): Cents | undefined => {
+  const reduced = priceCents - discountOn(discount, priceCents);
+  return minimumCents <= priceCents && reduced >= MIN_TOTAL_CENTS ? reduced : undefined;
+};
+
+/** Returns the promotion that saves most on one unit; if each needs more, the first. */
+export const bestPromotion = (running: readonly Promotion[], product: DealProduct): Promotion | undefined => {
+  const applicable = running.filter(({ scope }) => appliesTo(scope, product));
+  const priceOf = (promotion: Promotion) => reducedPrice(promotion, product) ?? product.priceCents;
+  return applicable.sort((a, b) => priceOf(a) - priceOf(b))[0];
+};
+
+/** Returns the time in which the reference price of a promotion is the lowest price. */
+export const referencePeriod = (
+  { startsAt }: Promotion,
+  now: Date,
+): { readonly from: Date; readonly to: Date } => {
+  const to = startsAt ?? now;
+  return { from: new Date(to.getTime() - REFERENCE_MS), to };
+};
+
+/** Returns the reference price, given the lowest price of the period without promotions. */
+export const referencePrice = (
+  lowestCents: Cents,
+  promotion: Promotion,
+  product: DealProduct,
+  promotions: readonly Promotion[],
+  now: Date,
+): Cents => {
+  const { from, to } = referencePeriod(promotion, now);
+  const earlier = promotions.filter(
+    (other) =>
+      other.id !== promotion.id &&
+      appliesTo(other.scope, product) &&
+      (other.startsAt === null || other.startsAt < to) &&
+      (other.endsAt === null || other.endsAt > from),
+  );
+  const prices = earlier.flatMap(
+    (other) => reducedPrice(other, { ...product, priceCents: lowestCents }) ?? [],
+  );
+  return Math.min(lowestCents, ...prices);
+};
+
+/** Converts a promotion to the deal of a product; `referenceCents` is its reference price if that is known. */
+export const toDeal = (
+  promotion: Promotion,
+  product: DealProduct,
+  referenceCents: Cents | undefined,
+): Deal => {
+  const { discount, minimumCents, scope } = promotion;
+  const price = reducedPrice(promotion, product);
+  const isForItAlone = scope.kind === 'products' && scope.of.length === 1;
+  return {
+    ...('percent' in discount ? { percent: discount.percent } : { amount: toDollars(discount.amountCents) }),
+    ...(minimumCents > 0 && { minimum: toDollars(minimumCents) }),
+    ...(!isForItAlone && { of: nameOfScope(promotion, product) }),
+    ...(price !== undefined &&
+      referenceCents !== undefined &&
+      price < referenceCents && { reduced: { price: toDollars(price), was: toDollars(referenceCents) } }),
+  };
+};
+
+const nameOfScope = ({ scope: { kind } }: Promotion, { group, type }: DealProduct): string => {
+  if (kind === 'category') return group;
+  return (kind === 'type' && type) || kind;
+};

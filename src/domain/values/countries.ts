@@ -1,0 +1,12 @@
+/** Each first letter with all second letters, which is less to download than a list of codes. */
+const LETTERS = `
+  ADEFGILMORSTUWXZ BABDEFGHIJLMNOQRSTWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR
+  GABDEFGHILMNPQRTUWY HKNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ
+  NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU
+  WFS XK YET ZAMW
+`;
+
+/** ISO 3166-1 alpha-2, and `XK` for Kosovo. */
+export const COUNTRY_CODES = LETTERS.trim()
+  .split(/\s+/)
+  .flatMap(([first, ...seconds]) => seconds.map((second) => `${first}${second}`));

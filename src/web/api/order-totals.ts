@@ -1,0 +1,30 @@
+import { z } from 'zod/mini';
+import { apiMap } from '#domain/api/api-map.ts';
+import { isStringRecord } from '#domain/values/string-record.ts';
+import { call } from './call.ts';
+import { orderPath } from './confirm-order.ts';
+import { discountSchema, orderShippingSchema } from './quote.ts';
+
+const totalsSchema = z.object({
+  subtotal: z.number(),
+  discounts: z.array(discountSchema),
+  shippingMethod: z.optional(orderShippingSchema),
+  total: z.number(),
+  refunded: z.optional(z.number()),
+  details: z.optional(
+    z.object({
+      orders: z.array(
+        z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() }),
+      ),
+      email: z.string(),
+      shipping: z.array(z.string()),
+      pictures: z.custom<Readonly<Record<string, string>>>(isStringRecord),
+      arrival: z.nullable(z.string()),
+      isGuest: z.boolean(),
+    }),
+  ),
+});
+
+/** Fetches the totals and discounts of an order. */
+export const fetchOrderTotals = (orderNumber: string) =>
+  call(orderPath(orderNumber, apiMap.orderTotals), { schema: totalsSchema });

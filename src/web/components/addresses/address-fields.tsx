@@ -1,0 +1,110 @@
+import { type FocusEvent, useState } from 'react';
+import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
+import { requirementOf } from '#domain/orders/address-format.ts';
+import { type AddressFormat, matchesPostalCode, orderOf } from '#domain/orders/address-metadata.ts';
+import { maxTyped } from '#domain/text/typed-text.ts';
+import { Field } from '../forms/field.tsx';
+import styles from './address-fields.module.css';
+import { CountryField, type CountryNames } from './country-field.tsx';
+import { useAddressFormat } from './use-address-format.ts';
+
+type TextField = Exclude<AddressField, 'country'>;
+
+/** Autofill, and the keyboard that a phone shows. */
+const inputs: Record<TextField, { autoComplete: string; type?: string; inputMode?: 'tel' }> = {
+  name: { autoComplete: 'name' },
+  line1: { autoComplete: 'address-line1' },
+  line2: { autoComplete: 'address-line2' },
+  city: { autoComplete: 'address-level2' },
+  state: { autoComplete: 'address-level1' },
+  postal_code: { autoComplete: 'postal-code' },
+  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel' },
+};
+
+/** Without a loaded format, the order and the names of the United States. */
+const DEFAULT_ORDER = orderOf({ order: 'ACSZ' });
+
+const needOf = (country: string, name: TextField) => {
+  if (name === 'line2') return 'optional';
+  return name === 'city' || name === 'state' || name === 'postal_code'
+    ? requirementOf(country, name)
+    : 'required';
+};
+
+const labelOf = (name: TextField, format: AddressFormat | undefined): string =>
+  name === 'city' || name === 'state' || name === 'postal_code'
+    ? (format?.labels[name] ?? copy.fields[name])
+    : copy.fields[name];
+
+type Props = {
+  readonly of: 'shipping' | 'billing';
+  readonly errors: FieldErrors;
+  readonly country: string;
+  readonly onCountry: (country: string) => void;
+  readonly legend?: string;
+  /** Text that the fields begin with, by their names. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  /** The names of all countries, if the server renders the fields: those of a browser may differ. */
+  readonly countryNames?: CountryNames | undefined;
+};
+
+/** An address (PAY-1, PAY-3). The country comes first, since it decides the other fields. */
+export function AddressFields({
+  of,
+  errors,
+  country,
+  onCountry,
+  legend = copy[of],
+  values,
+  countryNames,
+}: Props) {
+  const format = useAddressFormat(country);
+  const [postalCode, setPostalCode] = useState('');
+  const hasOddPostalCode =
+    format !== undefined && postalCode !== '' && !matchesPostalCode(format, postalCode);
+  const hintOf = (name: TextField): string | undefined => {
+    if (name === 'phone') return copy.phoneHint;
+    if (name !== 'postal_code' || !format?.postalCode || !hasOddPostalCode) return undefined;
+    return copy.oddPostalCode(format.labels.postal_code, format.postalCode.example);
+  };
+  const field = (name: TextField) => {
+    const need = needOf(country, name);
+    const hint = hintOf(name);
+    return (
+      <Field
+        key={name}
+        label={labelOf(name, format)}
+        name={`${of}.${name}`}
+        error={errors[`${of}.${name}`]}
+        defaultValue={values?.[`${of}.${name}`]}
+        maxLength={maxTyped(ADDRESS_LIMITS[name])}
+        {...(hint !== undefined && { hint })}
+        {...(need === 'optional' && { isOptional: copy.optional })}
+        {...(name === 'postal_code' && {
+          onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setPostalCode(target.value),
+        })}
+        required={need === 'required'}
+        isAbsent={need === 'absent'}
+        {...inputs[name]}
+        autoComplete={`${of} ${inputs[name].autoComplete}`}
+      />
+    );
+  };
+  return (
+    <fieldset className={styles['address']}>
+      <legend>{legend}</legend>
+      <CountryField
+        of={of}
+        country={country}
+        onCountry={onCountry}
+        error={errors[`${of}.country`]}
+        names={countryNames}
+      />
+      {field('name')}
+      {(format?.order ?? DEFAULT_ORDER).map(field)}
+      {field('phone')}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
+import { COUNTRY_CODES } from '#domain/values/countries.ts';
+import { countryName } from '#domain/values/country-name.ts';
+import { browserLocale, countriesOfLanguages } from '../../state/shipping/guess-country.ts';
+import { useInBrowser } from '../../state/use-in-browser.ts';
+import { SelectField } from '../forms/field.tsx';
+
+/** All countries in the order of their names. */
+export type CountryNames = readonly { readonly code: string; readonly name: string }[];
+
+/** Returns countries with their names, in the order of these. */
+export const countriesByName = (codes: readonly string[]): CountryNames =>
+  codes.map((code) => ({ code, name: countryName(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+type Props = {
+  readonly of: 'shipping' | 'billing';
+  readonly country: string;
+  readonly onCountry: (country: string) => void;
+  readonly error: string | undefined;
+  readonly names?: CountryNames | undefined;
+};
+
+/** A select of all countries, with those of the browser's languages on top (PAY-3). */
+export function CountryField({ of, country, onCountry, error, names }: Props) {
+  const codes = useInBrowser(() => countriesOfLanguages(browserLocale().languages).join(' ')) ?? '';
+  const likely = useMemo(() => [...new Set([...codes.split(' ').filter(Boolean), 'US'])], [codes]);
+  const all = useMemo(() => names ?? countriesByName(COUNTRY_CODES), [names]);
+  return (
+    <SelectField
+      label={copy.fields.country}
+      name={`${of}.country`}
+      error={error}
+      autoComplete={`${of} country`}
+      value={country}
+      required
+      onChange={({ target }) => onCountry(target.value)}
+    >
+      <option value="">{copy.chooseCountry}</option>
+      <optgroup label={copy.likelyCountries}>
+        {all
+          .filter(({ code }) => likely.includes(code))
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </optgroup>
+      <optgroup label={copy.allCountries}>
+        {all
+          .filter(({ code }) => !likely.includes(code))
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </optgroup>
+    </SelectField>
+  );
+}

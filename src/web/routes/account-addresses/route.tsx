@@ -1,0 +1,104 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod/mini';
+import { form } from '#copy/pages/form.ts';
+import type { User } from '#domain/accounts/session.ts';
+import type { ShopError } from '#domain/api/error-table.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
+import { addressSchema } from '#domain/orders/address.ts';
+import { addressLines } from '#domain/orders/address-lines.ts';
+import { COUNTRY_CODES } from '#domain/values/countries.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import { countriesByName } from '../../components/addresses/country-field.tsx';
+import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '../../loaders/require-sign-in.ts';
+import { shopContext } from '../../site/shop-context.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import type { Route } from './+types/route';
+import { MAKE_DEFAULT, REMOVE, SAVE, SAVE_LAST, SAVED } from './address-forms.ts';
+import { AddressesPage } from './page.tsx';
+
+const countryNames = countriesByName(COUNTRY_CODES);
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const user = await requireSignIn(context, 'account');
+  throwIfRejected(context);
+  const read = await context.get(shopContext).addresses.read(user);
+  const addresses = read.addresses.map((saved) => ({ ...saved, lines: addressLines(saved.address) }));
+  const lastUsed = read.lastUsed && { country: read.lastUsed.country, lines: addressLines(read.lastUsed) };
+  return data({ addresses, lastUsed, countryNames }, { headers: PRIVATE_HEADERS });
+};
+
+type Fields = Readonly<Record<string, string>>;
+type Change = (
+  context: Route.ActionArgs['context'],
+  user: User,
+  fields: Fields,
+) => Promise<Result<void, ShopError>>;
+
+const idSchema = z.object({ id: z.uuid() });
+const saveSchema = z.object({ id: z.optional(z.uuid()), shipping: addressSchema });
+
+const invalid = (error: Parameters<typeof fieldErrors>[0]) =>
+  err({ code: 'invalid-request', details: { fields: fieldErrors(error) } } satisfies ShopError);
+
+const save: Change = async (context, user, fields) => {
+  const shipping = Object.fromEntries(
+    z.keyof(addressSchema).options.map((name) => [name, fields[`shipping.${name}`] ?? '']),
+  );
+  const parsed = saveSchema.safeParse({ shipping, ...(fields['id'] && { id: fields['id'] }) });
+  if (!parsed.success) return invalid(parsed.error);
+  const { id, shipping: address } = parsed.data;
+  const isDefault = fields['isDefault'] !== undefined;
+  return context.get(shopContext).addresses.save(user, { address, id, isDefault });
+};
+
+const saveLast: Change = (context, user) => context.get(shopContext).addresses.saveLast(user);
+
+const makeDefault: Change = async (context, user, fields) => {
+  const { data: parsed } = idSchema.safeParse(fields);
+  return parsed
+    ? context.get(shopContext).addresses.makeDefault(user, parsed.id)
+    : err({ code: 'invalid-request' });
+};
+
+const remove: Change = async (context, user, fields) => {
+  const { data: parsed } = idSchema.safeParse(fields);
+  if (!parsed) return err({ code: 'invalid-request' });
+  await context.get(shopContext).addresses.remove(user, parsed.id);
+  return ok(undefined);
+};
+
+const CHANGES: Readonly<Record<string, Change>> = {
+  [SAVE]: save,
+  [SAVE_LAST]: saveLast,
+  [MAKE_DEFAULT]: makeDefault,
+  [REMOVE]: remove,
+};
+
+/** Saves, prefers or deletes an address. */
+export const action = async ({ context, request }: Route.ActionArgs) => {
+  const user = await requireSignIn(context, 'account');
+  const { intent = '', ...typed } = textFieldsOf(await request.formData());
+  return handleForm(context, { intent, typed }, async () => {
+    const change = Object.hasOwn(CHANGES, intent) ? CHANGES[intent] : undefined;
+    if (!change) return formError({ code: 'invalid-request' }, { intent, typed });
+    const changed = await change(context, user, typed);
+    if (!changed.ok) return formError(changed.error, { intent, typed });
+    const saved = intent === REMOVE ? 'removed' : 'saved';
+    return redirect(hrefOf('accountAddresses', {}, { [SAVED]: saved }));
+  });
+};
+
+export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {
+  const { intent = '' } = textFieldsOf(await request.clone().formData());
+  return { intent, ...(await submitForm(serverAction, form.unsent)) };
+};
+
+export const shouldRevalidate = revalidateUnlessUnsent;
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export default function AccountAddressesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <AddressesPage {...loaderData} result={actionData} />;
+}

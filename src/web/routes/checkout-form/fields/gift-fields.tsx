@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { gift as copy } from '#copy/pages/gift.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { MAX_DELAY_DAYS, MAX_GIFT_MESSAGE, toDay } from '#domain/orders/gift/gift.ts';
+import { DAY } from '#domain/values/time.ts';
+import { AreaField, Field } from '../../../components/forms/field.tsx';
+import { currentTime } from '../../../state/requests/server-time.ts';
+import { addressDraft } from '../../../state/storage/drafts.ts';
+import styles from './checkout-form.module.css';
+import { GIFT_FIELDS } from './read-form.ts';
+
+const [MESSAGE, DELIVER_AFTER] = GIFT_FIELDS;
+
+/** The message and the day of a gift, folded until something is typed. */
+export function GiftFields({ errors }: { readonly errors: FieldErrors }) {
+  const [isOpen, setIsOpen] = useState(() => GIFT_FIELDS.some((name) => addressDraft.read()[name]));
+  const [today] = useState(currentTime);
+  const hasError = GIFT_FIELDS.some((name) => errors[name] !== undefined);
+  return (
+    <details
+      className={styles['gift']}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>{copy.title}</summary>
+      <p>{copy.slip}</p>
+      <AreaField
+        name={MESSAGE}
+        label={copy.message}
+        hint={copy.messageHint(MAX_GIFT_MESSAGE)}
+        error={errors[MESSAGE]}
+        isOptional={copy.optional}
+        maxLength={MAX_GIFT_MESSAGE}
+        rows={3}
+      />
+      <Field
+        name={DELIVER_AFTER}
+        label={copy.deliverAfter}
+        hint={copy.deliverAfterHint}
+        error={errors[DELIVER_AFTER]}
+        isOptional={copy.optional}
+        type="date"
+        min={toDay(today + DAY)}
+        max={toDay(today + (MAX_DELAY_DAYS - 1) * DAY)}
+      />
+    </details>
+  );
+}

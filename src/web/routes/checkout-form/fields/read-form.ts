@@ -1,0 +1,66 @@
+import { z } from 'zod/mini';
+import { type FieldErrors, fieldErrors } from '#domain/api/field-errors.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
+import { addressSchema } from '#domain/orders/address.ts';
+import { giftFieldsSchema } from '#domain/orders/gift/gift.ts';
+import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import { shippingMethodIdSchema } from '#domain/shipping/shipping-method.ts';
+import { emailSchema } from '#domain/text/typed-text.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import { SHIPPING_METHOD_FIELD } from '../../../state/shipping/destination.ts';
+
+type FormContext = {
+  readonly items: readonly CartItem[];
+  readonly receipt: string;
+  readonly needsEmail: boolean;
+};
+
+const formSchema = z.object({
+  shipping: addressSchema,
+  billing: z.optional(addressSchema),
+  email: z.optional(emailSchema),
+  shippingMethod: z.optional(shippingMethodIdSchema),
+  gift: z.optional(giftFieldsSchema),
+});
+
+export const GIFT_FIELDS = ['gift.message', 'gift.deliverAfter'] as const;
+
+const textOf = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+const fieldsOf = (data: FormData, group: string): Record<string, string> =>
+  Object.fromEntries(
+    z.keyof(addressSchema).options.map((field) => [field, textOf(data, `${group}.${field}`)]),
+  );
+
+/** The gift, unless nothing is typed for it. */
+const giftOf = (data: FormData) => {
+  const [message, deliverAfter] = GIFT_FIELDS.map((name) => textOf(data, name));
+  const hasMessage = message?.trim() !== '';
+  return hasMessage || deliverAfter
+    ? { gift: { ...(hasMessage && { message }), ...(deliverAfter && { deliverAfter }) } }
+    : {};
+};
+
+/** True for the name of a field of the form, such as `shipping.city`. */
+export const isFormField = (name: string): boolean => /^(?:email$|shipping\.|billing\.|gift\.)/.test(name);
+
+/** Returns the request of the form, or its errors by field name such as `shipping.city`. */
+export const readForm = (
+  data: FormData,
+  { items, receipt, needsEmail }: FormContext,
+): Result<PurchaseRequest, FieldErrors> => {
+  const parsed = formSchema.safeParse({
+    shipping: fieldsOf(data, 'shipping'),
+    ...(!data.has('same') && { billing: fieldsOf(data, 'billing') }),
+    ...(needsEmail && { email: textOf(data, 'email') }),
+    ...giftOf(data),
+    ...(data.has(SHIPPING_METHOD_FIELD) && { shippingMethod: textOf(data, SHIPPING_METHOD_FIELD) }),
+  });
+  if (!parsed.success) return err(fieldErrors(parsed.error));
+  const { shipping, billing = shipping, ...others } = parsed.data;
+  const lines = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }));
+  return ok({ items: lines, receipt, shipping, billing, ...others });
+};

@@ -1,0 +1,34 @@
+/** Name of the field that also saves the address in the account. */
+export const SAVE_ADDRESS_FIELD = 'saveAddress';
+
+const GROUP = 'shipping.';
+
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (element): element is HTMLInputElement | HTMLSelectElement =>
+      (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) &&
+      element.name.startsWith(GROUP),
+  );
+
+/** True if no field of the shipping address but its country, which may be guessed, has text. */
+export const isEmptyAddress = (form: HTMLFormElement): boolean =>
+  fieldsOf(form).every(({ name, value }) => name === `${GROUP}country` || value === '');
+
+/** True if the fields of the shipping address have the text of this one. */
+export const hasAddress = (form: HTMLFormElement, address: Readonly<Record<string, string>>): boolean =>
+  fieldsOf(form).every(({ name, value }) => value === (address[name.slice(GROUP.length)] ?? ''));
+
+/** Replaces the shipping address, or empties it except for the country. */
+export const setAddress = (
+  form: HTMLFormElement,
+  address: Readonly<Record<string, string>> | undefined,
+): void => {
+  for (const field of fieldsOf(form)) {
+    const text = address?.[field.name.slice(GROUP.length)];
+    if (text === undefined && field instanceof HTMLSelectElement) continue;
+    field.value = text ?? '';
+    // The page shows the fields of the country, and stores the draft.
+    if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
+    else field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+};

@@ -1,0 +1,42 @@
+import { type FocusEvent, type FormEvent, useState } from 'react';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { readForm } from './read-form.ts';
+
+type Checks = { readonly of: unknown; readonly errors: Readonly<Record<string, string | undefined>> };
+
+const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+
+/**
+ * Checks a typed field when it is left, and a field with an error while it is corrected. Returns the errors of the last
+ * result with these changes, and the handlers of the form.
+ */
+export const useFieldChecks = (result: { readonly errors: FieldErrors } | undefined, needsEmail: boolean) => {
+  const [checks, setChecks] = useState<Checks>({ of: result, errors: {} });
+  // A new result replaces what was checked before.
+  const checked = checks.of === result ? checks.errors : {};
+  const merged = Object.entries({ ...result?.errors, ...checked });
+  const errors: FieldErrors = Object.fromEntries(
+    merged.flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])),
+  );
+  const check = ({ form, name }: HTMLInputElement | HTMLSelectElement) => {
+    if (!form) return;
+    const read = readForm(new FormData(form), { items: [], receipt: '', needsEmail });
+    setChecks({ of: result, errors: { ...checked, [name]: read.ok ? undefined : read.error[name] } });
+  };
+  return {
+    errors,
+    /** The errors that remain of the last result. */
+    remaining: Object.fromEntries(
+      Object.entries(errors).filter(([name]) => result?.errors[name] !== undefined),
+    ),
+    onBlur: ({ target }: FocusEvent) => {
+      // An error stays until the field is corrected: a link to it may have taken the focus.
+      if (isField(target) && target.name && target.value.trim() !== '' && errors[target.name] === undefined)
+        check(target);
+    },
+    onInput: ({ target }: FormEvent) => {
+      if (isField(target) && errors[target.name] !== undefined) check(target);
+    },
+  };
+};

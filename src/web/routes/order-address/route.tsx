@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { data, Link, redirect } from 'react-router';
+import { z } from 'zod/mini';
+import { form } from '#copy/pages/form.ts';
+import { changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
+import { fieldErrors } from '#domain/api/field-errors.ts';
+import { addressSchema } from '#domain/orders/address.ts';
+import { COUNTRY_CODES } from '#domain/values/countries.ts';
+import { AddressFields } from '../../components/addresses/address-fields.tsx';
+import { countriesByName } from '../../components/addresses/country-field.tsx';
+import {
+  type FormResult,
+  revalidateUnlessUnsent,
+  submitForm,
+  textFieldsOf,
+} from '../../components/forms/form-result.ts';
+import { PageForm } from '../../components/forms/page-form.tsx';
+import { TokenPageHead } from '../../components/head/token-page-head.tsx';
+import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
+import { orderVisitorOf } from '../../loaders/order-visitor.ts';
+import { TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
+import { shopContext } from '../../site/shop-context.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import type { Route } from './+types/route';
+
+const PREFIX = 'shipping.';
+const countryNames = countriesByName(COUNTRY_CODES);
+const formSchema = z.object({ shipping: addressSchema });
+
+/** Shows the form only to visitors who may change the order; the link alone does not show it. */
+export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) => {
+  throwIfRejected(context);
+  const { orders } = context.get(shopContext);
+  const order = await orders.find(secret);
+  if (!order) return data({ address: null, isUnknown: true, countryNames }, 404);
+  if (!(await orders.mayChange(order, await orderVisitorOf(context))))
+    throw redirect(hrefOf('order', { secret }));
+  const isChangeable = order.status === 'paid' && order.fulfilmentStatus === 'unfulfilled';
+  return data({ address: isChangeable ? order.shipping : null, isUnknown: false, countryNames });
+};
+
+export const action = async ({ context, params: { secret }, request }: Route.ActionArgs) => {
+  const typed = textFieldsOf(await request.formData());
+  return handleForm(context, { typed }, async () => {
+    const fields = Object.entries(typed).flatMap(([name, text]) =>
+      name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), text]] : [],
+    );
+    const parsed = formSchema.safeParse({ shipping: Object.fromEntries(fields) });
+    if (!parsed.success)
+      return data<FormResult>({ errors: fieldErrors(parsed.error), problem: copy.fixFields, typed }, 422);
+    const { orders } = context.get(shopContext);
+    const order = await orders.find(secret);
+    if (!order) return formError({ code: 'unknown-order' }, { typed });
+    const visitor = await orderVisitorOf(context);
+    const changed = await orders.changeShippingAddress(order, parsed.data.shipping, visitor);
+    if (!changed.ok) return formError(changed.error, { typed });
+    return redirect(hrefOf('order', { secret }, { changed: 'address' }), 303);
+  });
+};
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, form.unsent);
+
+export const shouldRevalidate = revalidateUnlessUnsent;
+
+export const headers = () => TOKEN_PAGE_HEADERS;
+
+/** Changes where an order is sent. */
+export default function OrderAddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { address } = loaderData;
+  const result: FormResult | undefined = actionData;
+  const [country, setCountry] = useState(result?.typed?.[`${PREFIX}country`] ?? address?.country ?? '');
+  const stored = Object.fromEntries(
+    Object.entries(address ?? {}).map(([name, text]) => [`${PREFIX}${name}`, text]),
+  );
+  return (
+    <div className="page">
+      <TokenPageHead title={copy.title} />
+      <h1>{copy.title}</h1>
+      {address ? (
+        <>
+          <p>{copy.text}</p>
+          <PageForm result={result} submit={copy.save}>
+            <AddressFields
+              of="shipping"
+              errors={result?.errors ?? {}}
+              country={country}
+              onCountry={setCountry}
+              countryNames={loaderData.countryNames}
+              values={{ ...stored, ...result?.typed }}
+            />
+          </PageForm>
+        </>
+      ) : (
+        <p>{loaderData.isUnknown ? orderCopy.unknown : copy.closed}</p>
+      )}
+      <p>
+        <Link className="alone" to={hrefOf('order', { secret: params.secret })}>
+          {copy.back}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { changeOrder as copy } from '#copy/pages/order.ts';
+import { ACCESS_CODE_DIGITS } from '#domain/orders/self-service/order-access.ts';
+import { formatDollars } from '#domain/values/money.ts';
+import { Field } from '../../components/forms/field.tsx';
+import { PageForm } from '../../components/forms/page-form.tsx';
+import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import styles from './order.module.css';
+import type { OrderResult } from './order-actions.ts';
+import type { OrderView } from './order-view.ts';
+
+type Props = {
+  readonly order: OrderView;
+  readonly secret: string;
+  readonly sentResult: OrderResult | undefined;
+};
+
+/** Changes of an order until it is packed; without access, the visitor first confirms an emailed code. */
+export function ChangeOrder({ order, secret, sentResult }: Props) {
+  if (order.mayChange) return <Changes order={order} secret={secret} sentResult={sentResult} />;
+  return order.isChangeable && <Access secret={secret} sentResult={sentResult} />;
+}
+
+const Changes = ({ order, secret, sentResult }: Props) => {
+  const { fetcher, result } = useFormFetcher(sentResult);
+  const message = useRef<HTMLParagraphElement>(null);
+  const isCancelled = result?.isRefunded === true;
+  useEffect(() => {
+    // The pressed button has disappeared.
+    if (isCancelled) message.current?.focus();
+  }, [isCancelled]);
+  if (isCancelled)
+    return (
+      <p ref={message} role="status" className="notice success" tabIndex={-1}>
+        {copy.cancelled}
+      </p>
+    );
+  if (!order.isChangeable) return null;
+  return (
+    <section aria-labelledby="change-order" className={styles['changes']}>
+      <h2 id="change-order">{copy.title}</h2>
+      <p>{copy.untilPacked}</p>
+      <p>
+        <Link className="alone" to={hrefOf('orderAddress', { secret })}>
+          {copy.changeAddress}
+        </Link>
+      </p>
+      <details className="cancel-order" open={result?.problem !== undefined}>
+        <summary>{copy.cancelOpen}</summary>
+        <p>{copy.cancelText(formatDollars(order.total - (order.refunded ?? 0)))}</p>
+        <PageForm
+          action={hrefOf('order', { secret })}
+          intent="cancel-paid"
+          result={result}
+          fetcher={fetcher}
+          submit={copy.cancelConfirm}
+          button={{ className: 'button quiet' }}
+        />
+      </details>
+    </section>
+  );
+};
+
+const Access = ({ secret, sentResult }: Pick<Props, 'secret' | 'sentResult'>) => {
+  const { fetcher, result } = useFormFetcher(sentResult);
+  const action = hrefOf('order', { secret });
+  const isCodeSent = result?.isCodeSent === true;
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isCodeSent && result?.problem === undefined) sent.current?.focus();
+  }, [isCodeSent, result]);
+  return (
+    <section aria-labelledby="change-order" className={styles['changes']}>
+      <h2 id="change-order">{copy.title}</h2>
+      {!isCodeSent && (
+        <>
+          <p>{copy.access}</p>
+          <PageForm
+            action={action}
+            intent="send-code"
+            result={result}
+            fetcher={fetcher}
+            submit={copy.sendCode}
+            button={{ className: 'button quiet' }}
+          />
+        </>
+      )}
+      {isCodeSent && (
+        <>
+          <p ref={sent} role="status" tabIndex={-1}>
+            {copy.codeSent}
+          </p>
+          <PageForm
+            action={action}
+            intent="redeem-code"
+            result={result}
+            fetcher={fetcher}
+            submit={copy.confirmCode}
+          >
+            <Field
+              name="code"
+              label={copy.code}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={2 * ACCESS_CODE_DIGITS}
+              required
+            />
+          </PageForm>
+          <PageForm
+            action={action}
+            intent="send-code"
+            result={undefined}
+            fetcher={fetcher}
+            submit={copy.sendAgain}
+            button={{ className: 'as-link alone' }}
+          />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+import { Form } from 'react-router';
+import { product as copy } from '#copy/pages/product.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import styles from './product.module.css';
+
+/** Asks for an email when a sold-out product is back; its own page shows the answer. */
+export const BackInStock = ({ id }: { readonly id: string }) => (
+  <Form method="post" action={hrefOf('backInStock', { id })} className={styles['backInStock']}>
+    <label>
+      {copy.backInStock}
+      <input type="email" name="email" autoComplete="email" required />
+    </label>
+    <button type="submit" className="button">
+      {copy.emailMe}
+    </button>
+  </Form>
+);

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { form } from '#copy/pages/form.ts';
+import { stopReminders as copy } from '#copy/pages/stop-reminders.ts';
+import { type FormResult, submitForm } from '../../components/forms/form-result.ts';
+import { PageForm } from '../../components/forms/page-form.tsx';
+import { TokenPageHead } from '../../components/head/token-page-head.tsx';
+import { handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
+import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
+import { shopContext } from '../../site/shop-context.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import type { Route } from './+types/route';
+
+type StopResult = FormResult & { readonly isStopped?: boolean };
+
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  throwIfRejected(context);
+  redirectToCleanLink('stopReminders', params.secret);
+  return null;
+};
+
+/** On POST only, since mail scanners open links as well, and without a field, as mail programs send it (RFC 8058). The answer is the same for an unknown secret. */
+export const action = ({ context, params }: Route.ActionArgs) =>
+  handleForm(context, {}, async () => {
+    const { orders, emailPreferences } = context.get(shopContext);
+    const order = await orders.find(params.secret);
+    if (order && !order.isAnonymized) await emailPreferences.setPaymentReminders(order.email, false);
+    return { isStopped: true };
+  });
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, form.unsent);
+
+export const headers = () => TOKEN_PAGE_HEADERS;
+
+/** Stops the payment reminders to the email of an order. */
+export default function StopRemindersPage({ actionData }: Route.ComponentProps) {
+  const result: StopResult | undefined = actionData;
+  return (
+    <div className="page">
+      <TokenPageHead title={copy.title} />
+      <h1>{copy.title}</h1>
+      {result?.isStopped ? (
+        <>
+          <p role="status">{copy.stopped}</p>
+          <p>
+            <Link className="button quiet" to={hrefOf('tea')}>
+              {copy.toTea}
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{copy.text}</p>
+          <PageForm result={result} submit={copy.stop} />
+        </>
+      )}
+    </div>
+  );
+}

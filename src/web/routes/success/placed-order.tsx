@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { order as orderCopy } from '#copy/pages/order.ts';
+import { orderSummary as copy } from '#copy/pages/order-summary.ts';
+import { success } from '#copy/pages/success.ts';
+import { formatDollars } from '#domain/values/money.ts';
+import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
+import { fetchOrderTotals } from '../../api/order-totals.ts';
+import { CreateAccount } from '../../components/orders/create-account.tsx';
+import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { ShippingRow } from '../../components/orders/shipping-row.tsx';
+import { DiscountRows, Row } from '../../components/promotions/discount-rows.tsx';
+import totalsStyles from '../../components/ui/totals.module.css';
+import { readOrderLink } from '../../state/storage/order-link.ts';
+import { useShopSelector } from '../../state/store/store.ts';
+import styles from './success.module.css';
+
+type Props = { readonly orderNumber: string; readonly children: ReactNode };
+
+/**
+ * A placed order, with its items and address for the account or the browser that placed it, otherwise its totals.
+ * Children wait for the response or failure, so that they do not move.
+ */
+export function PlacedOrder({ orderNumber, children }: Props) {
+  const [totals, setTotals] = useState<OrderTotalsRecord | 'unknown'>();
+  useEffect(() => {
+    let isUnmounted = false;
+    void fetchOrderTotals(orderNumber).then((result) => {
+      if (!isUnmounted) setTotals(result.ok ? result.value : 'unknown');
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [orderNumber]);
+  if (!totals) return <OrderPlaceholder />;
+  if (totals === 'unknown') return children;
+  const { details } = totals;
+  if (!details)
+    return (
+      <>
+        <Totals {...totals} />
+        {children}
+      </>
+    );
+  return (
+    <div className={styles['columns']}>
+      <Details {...details} />
+      <section aria-labelledby="lines">
+        <h2 id="lines">{orderCopy.lines}</h2>
+        <OrderLines {...totals} {...details} />
+      </section>
+      <div>
+        {details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the footer in place until the order is known. */
+export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
+
+const Details = ({ email, arrival, shipping }: OrderDetails) => (
+  <div>
+    <p>{success.emailed(email)}</p>
+    <dl className={styles['facts']}>
+      {arrival && (
+        <div>
+          <dt>{orderCopy.arrival}</dt>
+          <dd>{arrival}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{orderCopy.shipping}</dt>
+        <dd className={styles['address']}>{shipping.join('\n')}</dd>
+      </div>
+    </dl>
+  </div>
+);
+
+const AccountForOrder = ({ orderNumber, email }: { orderNumber: string; email: string }) => {
+  const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
+  const [secret] = useState(() => readOrderLink(orderNumber));
+  return secret && !isLoggedIn && <CreateAccount email={email} secret={secret} />;
+};
+
+const Totals = ({ subtotal, discounts, shippingMethod, total, refunded }: OrderTotalsRecord) => (
+  <div className={totalsStyles['totals']}>
+    {total !== subtotal && <Row label={copy.subtotal} amount={formatDollars(subtotal)} />}
+    <DiscountRows discounts={discounts} />
+    <ShippingRow method={shippingMethod} />
+    <Row label={copy.total} amount={formatDollars(total)} isLarge />
+    {refunded !== undefined && <Row label={copy.refunded} amount={copy.off(refunded)} />}
+  </div>
+);

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countriesOfLanguages, guessCountry } from './guess-country.ts';
+
+test.each([
+  [['en-US'], 'America/New_York', 'US'],
+  [['en-US', 'en'], 'Europe/Berlin', 'DE'],
+  [['de-CH', 'de'], 'Europe/Zurich', 'CH'],
+  [['en-GB'], 'Asia/Hong_Kong', 'HK'],
+  [['en-US'], 'Asia/Tokyo', 'JP'],
+  [['en'], 'Asia/Dubai', 'AE'],
+  [['en-US'], 'America/Toronto', 'CA'],
+  [['fr'], 'Europe/Dublin', 'IE'],
+  [['ja-JP'], 'UTC', 'JP'],
+  [['not a language', 'pt-BR'], undefined, 'BR'],
+  [['en'], 'Mars/Olympus', undefined],
+  [[], undefined, undefined],
+])('[PAY-3] guesses from %j and %s the country %s', (languages, timeZone, country) => {
+  expect(guessCountry({ languages, timeZone })).toBe(country);
+});
+
+test('[PAY-3] lists the countries of languages once, without regions that are no country', () => {
+  expect(countriesOfLanguages(['en-US', 'es-419', 'de-DE', 'en-US', 'eo', 'zh-Hant-HK', '*'])).toEqual([
+    'US',
+    'DE',
+    'HK',
+  ]);
+});

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMintPurchase } from '#test/support/examples.ts';
+import { ORDER_PAID, WITHDRAWAL } from '#test/support/mailbox.ts';
+import { type OpenShop, openShop } from '#test/support/open-shop.ts';
+import { openPage } from '#test/support/page.ts';
+import { anEmail } from '#test/support/shopper.ts';
+
+let shop: OpenShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+type Fields = Record<string, string>;
+const aStatement = (changes: Fields = {}): Fields => ({
+  name: 'Ada Lovelace',
+  orderNumber: randomUUID(),
+  email: anEmail(),
+  items: '',
+  ...changes,
+});
+const send = (fields: Fields) => shop.newShopper().send('/withdrawal', fields);
+const stored = (email: string) =>
+  shop.database.rows('select reference, order_id from withdrawals where email = $1', [email]);
+
+/** A guest's paid order. */
+const paidOrder = async () => {
+  const email = anEmail();
+  const order = await shop.order(shop.newShopper(), { ...aMintPurchase(), email });
+  await shop.payment.pay(order.session);
+  await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
+  return { ...order, email };
+};
+
+test('withdraws in two steps without a script and an account, with a receipt by email', async () => {
+  const { receipt, email } = await paidOrder();
+  const statement = aStatement({ orderNumber: receipt, email, items: 'One <tin> & "more"' });
+  const review = await send({ ...statement, intent: 'review' });
+  expect(review.status).toBe(200);
+  const html = await review.text();
+  for (const content of ['Confirm withdrawal', receipt, email, 'One &lt;tin&gt; &amp; &quot;more&quot;'])
+    expect(html).toContain(content);
+  expect(html).toContain(`<input type="hidden" name="orderNumber" value="${receipt}"/>`);
+  expect(await stored(email)).toEqual([]);
+
+  const confirmed = await send({ ...statement, intent: 'confirm' });
+  expect(confirmed.status).toBe(303);
+  const [row] = await stored(email);
+  const reference = String(row?.['reference']);
+  expect(confirmed.headers.get('location')).toBe(`/withdrawal?sent=${reference}`);
+  const { text } = await openPage(shop.newShopper(), `/withdrawal?sent=${reference}`);
+  expect(text).toContain(`Its number is ${reference}`);
+  const message = await shop.mailbox.waitForEmails(email, [ORDER_PAID, WITHDRAWAL]);
+  for (const content of [reference, receipt, email, 'Ada Lovelace', 'One <tin> & "more"', ' UTC'])
+    expect(message.text).toContain(content);
+});
+
+test('answers the same for an order that does not exist and for the order of another', async () => {
+  const { receipt } = await paidOrder();
+  const answers = await Promise.all(
+    [aStatement({ orderNumber: receipt }), aStatement()].map(async (statement) => {
+      const response = await send({ ...statement, intent: 'confirm' });
+      const message = await shop.mailbox.waitForEmails(statement['email'] ?? '', [WITHDRAWAL]);
+      const [row] = await stored(statement['email'] ?? '');
+      const hidden = [row?.['reference'], statement['orderNumber'], statement['email']].map(String);
+      const withoutOwn = (text: string) =>
+        hidden.reduce((rest, own) => rest.replaceAll(own, ''), text).replace(/on .* UTC/, '');
+      const location = withoutOwn(response.headers.get('location') ?? '');
+      return [response.status, location, withoutOwn(message.text), row?.['order_id']];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.at(-1)).toBeNull();
+});
+
+test('reports errors at their fields, keeps what was typed, and stores nothing', async () => {
+  const typed = aStatement({ name: '', orderNumber: 'see shop.example', email: 'ada@', items: 'A "tin"' });
+  for (const intent of ['review', 'confirm', 'unknown']) {
+    const rejected = await send({ ...typed, intent });
+    expect([intent, rejected.status]).toEqual([intent, 422]);
+    const html = await rejected.text();
+    for (const content of [
+      'value="see shop.example"',
+      'value="ada@"',
+      'A &quot;tin&quot;',
+      'Please enter your name.',
+      'Please enter the order number from your confirmation email.',
+      'Please enter a complete email address',
+    ])
+      expect(html).toContain(content);
+  }
+  expect(await stored('ada@')).toEqual([]);
+});
+
+test('returns to the form with all entries to change them', async () => {
+  const statement = aStatement({ items: 'One tin' });
+  const html = await (await send({ ...statement, intent: 'edit' })).text();
+  for (const content of [statement['orderNumber'], statement['email'], 'One tin', 'Continue'])
+    expect(html).toContain(content);
+});
+
+test('limits confirmed withdrawals per email, whatever the address', async () => {
+  const email = anEmail();
+  const statuses: number[] = [];
+  for (let count = 0; count < 11; count += 1)
+    statuses.push((await send({ ...aStatement({ email }), intent: 'confirm' })).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(303), 429]);
+  const rejected = await send({ ...aStatement({ email }), intent: 'confirm' });
+  expect(await rejected.text()).toContain('Confirm withdrawal');
+  expect((await send({ ...aStatement({ email }), intent: 'review' })).status).toBe(200);
+});
+
+test('links to it from the page and the history of a paid order until the period ends', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const order = await shop.order(shopper, { ...aMintPurchase(), email });
+  const link = `/withdrawal?order=${order.receipt}`;
+  const pages = async () => [
+    (await openPage(shop.newShopper(), `/order/${order.linkSecret}`)).html,
+    (await openPage(shopper, '/account')).html,
+  ];
+  for (const html of await pages()) expect(html).not.toContain(link);
+  await shop.payment.pay(order.session);
+  await expect
+    .poll(async () => (await pages()).map((html) => html.includes(`href="${link}"`)))
+    .toEqual([true, true]);
+  expect((await openPage(shop.newShopper(), link)).html).toContain(`value="${order.receipt}"`);
+  await shop.database.rows(
+    `insert into fulfilment_history (order_id, "from", "to", at)
+       select id, 'shipped', 'delivered', now() - interval '17 days' from orders where receipt = $1`,
+    [order.receipt],
+  );
+  for (const html of await pages()) expect(html).not.toContain(link);
+});

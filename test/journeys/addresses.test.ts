@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { ADDRESS, fillAddress, fillCart, pay, purchase, signUp, visit } from './steps.ts';
+
+const CHAI = 'Masala Chai';
+
+const openForm = async (page: Page): Promise<void> => {
+  await fillCart(page, { [CHAI]: 1 });
+  await visit(page, '/checkout-form');
+};
+const shippingGroup = (page: Page) => page.getByRole('group', { name: 'Shipping address' });
+
+/** Adds an address on the account's page. */
+const addAddress = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+  await page.getByRole('link', { name: 'Add an address' }).click();
+  const group = page.getByRole('group', { name: 'Address' });
+  await group.getByLabel('Country').selectOption('United States');
+  for (const [label, text] of Object.entries({ ...ADDRESS, ...fields }))
+    await group.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address saved.')).toBeVisible();
+};
+
+test('the checkout begins with the default address, and another one can be chosen', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await page.getByRole('link', { name: 'Addresses' }).click();
+  await addAddress(page, { City: 'Portland' });
+  await addAddress(page, { City: 'Salem' });
+  await page.getByRole('button', { name: /^Use as default: / }).click();
+  await expect(page.getByRole('article').first()).toContainText('Salem');
+
+  await openForm(page);
+  const group = shippingGroup(page);
+  await expect(group.getByLabel('City')).toHaveValue('Salem');
+  await expect(group.getByLabel('Name')).toHaveValue(ADDRESS.Name);
+  await expect(group.getByLabel('Country')).toHaveValue('US');
+  await page.getByLabel('Saved address').selectOption({ index: 1 });
+  await expect(group.getByLabel('City')).toHaveValue('Portland');
+  await page.getByLabel('Saved address').selectOption('Another address');
+  await expect(group.getByLabel('City')).toHaveValue('');
+  await page.getByLabel('Saved address').selectOption({ index: 0 });
+  await purchase(page);
+});
+
+test('the second order begins with the address that was saved at the first', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await openForm(page);
+  await fillAddress(page);
+  await page.getByLabel('Save this address in my account').check();
+  await purchase(page);
+  await pay(page);
+  await visit(page, '/account/addresses');
+  await expect(page.getByRole('article')).toContainText(ADDRESS['Line 1']);
+
+  await openForm(page);
+  await expect(shippingGroup(page).getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+  await expect(page.getByLabel('Saved address')).toBeVisible();
+  await expect(page.getByLabel('Save this address in my account')).toBeHidden();
+});
+
+test('the second order begins with the address of the first, although it was not saved', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await openForm(page);
+  await fillAddress(page);
+  await purchase(page);
+  await pay(page);
+  // Another tab has no draft of the form.
+  await page.evaluate(() => sessionStorage.clear());
+  await openForm(page);
+  await expect(page.getByText('Filled in from your last order.')).toBeVisible();
+  await expect(shippingGroup(page).getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+});

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { secrets } from '#adapters/passwords/secrets.ts';
+import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { err, ok } from '#domain/values/result.ts';
+import {
+  deleteExpiredOrderAccess,
+  grantOrderAccess,
+  mayChangeOrder,
+  redeemAccessCode,
+  sendAccessCode,
+} from '#services/orders/order-access.ts';
+import { sendOrderLink } from '#services/orders/send-order-link.ts';
+import { accountWithPassword } from '#test/support/account-fixtures.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** The ports at a time that a test sets. */
+const opened = (database: FreshDatabase) => {
+  let now = new Date('2026-11-28T12:00:00Z');
+  const ports = { orderAccess: createOrderAccessRepository(database.orm), secrets, clock: () => now };
+  return {
+    ports,
+    wait: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+};
+
+const codesFor = async (database: FreshDatabase): Promise<string[]> => {
+  const rows = await database.rows<{ code: string }>(
+    "select facts ->> 'code' as code from letters where kind = 'order-access-code' order by created_at",
+  );
+  return rows.map(({ code }) => code);
+};
+const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+const guest = (accessSecret?: string) => ({ user: null, accessSecret });
+
+test('lets the browser that placed a guest’s order change it for 180 days, and no other', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const { ports, wait } = opened(database);
+  const secret = await grantOrderAccess(ports, order, undefined);
+  expect(await grantOrderAccess(ports, order, secret)).toBe(secret);
+  expect(await mayChangeOrder(ports, order, guest(secret))).toBe(true);
+  expect(await mayChangeOrder(ports, order, guest())).toBe(false);
+  expect(await mayChangeOrder(ports, order, guest(secrets.generate()))).toBe(false);
+  expect(await mayChangeOrder(ports, { ...order, id: randomUUID() }, guest(secret))).toBe(false);
+  expect(await mayChangeOrder(ports, { ...order, isAnonymized: true }, guest(secret))).toBe(false);
+  wait(181 * DAY);
+  expect(await mayChangeOrder(ports, order, guest(secret))).toBe(false);
+  await deleteExpiredOrderAccess(ports);
+  expect(await database.rows('select * from order_access_grants')).toEqual([]);
+});
+
+test('lets an account change its own order only', async () => {
+  await using database = await freshDatabase();
+  const [owner, other] = [await accountWithPassword(database), await accountWithPassword(database)];
+  const { order } = await placed(database, { userId: owner.id });
+  const { ports } = opened(database);
+  expect(await mayChangeOrder(ports, order, { user: owner, accessSecret: undefined })).toBe(true);
+  expect(await mayChangeOrder(ports, order, { user: other, accessSecret: undefined })).toBe(false);
+});
+
+test('grants access for the emailed code once', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const { ports } = opened(database);
+  await sendAccessCode(ports, order);
+  const [code = ''] = await codesFor(database);
+  expect(code).toMatch(/^\d{6}$/);
+  const redeemed = await redeemAccessCode(ports, order, code, undefined);
+  expect(redeemed).toEqual(ok(expect.any(String)));
+  const secret = redeemed.ok ? redeemed.value : '';
+  expect(await mayChangeOrder(ports, order, guest(secret))).toBe(true);
+  expect(await redeemAccessCode(ports, order, code, undefined)).toEqual(err({ code: 'access-code-expired' }));
+});
+
+test('ends a code after five wrong entries, after 15 minutes and with the next code', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const { order: anotherOrder } = await placed(database);
+  const { ports, wait } = opened(database);
+  await sendAccessCode(ports, order);
+  const [first = ''] = await codesFor(database);
+  expect(await redeemAccessCode(ports, anotherOrder, first, undefined)).toEqual(
+    err({ code: 'access-code-expired' }),
+  );
+  for (let n = 0; n < 5; n += 1)
+    expect(await redeemAccessCode(ports, order, otherThan(first), undefined)).toEqual(
+      err({ code: 'wrong-access-code' }),
+    );
+  expect(await redeemAccessCode(ports, order, first, undefined)).toEqual(
+    err({ code: 'access-code-expired' }),
+  );
+  wait(1);
+  await sendAccessCode(ports, order);
+  wait(16 * MINUTE);
+  const second = (await codesFor(database)).find((code) => code !== first) ?? '';
+  expect(await redeemAccessCode(ports, order, second, undefined)).toEqual(
+    err({ code: 'access-code-expired' }),
+  );
+});
+
+test('sends three codes of an order in an hour, also when they are requested at once', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const { ports, wait } = opened(database);
+  await Promise.all(Array.from({ length: 8 }, () => sendAccessCode(ports, order)));
+  expect(await codesFor(database)).toHaveLength(3);
+  wait(61 * MINUTE);
+  await sendAccessCode(ports, order);
+  expect(await codesFor(database)).toHaveLength(4);
+  await sendAccessCode(ports, { ...order, isAnonymized: true });
+  expect(await codesFor(database)).toHaveLength(4);
+  wait(61 * MINUTE);
+  await deleteExpiredOrderAccess(ports);
+  expect(await database.rows('select * from order_access_codes')).toEqual([]);
+});
+
+test('emails the link of an order for its number or short number with its email, three times an hour', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placed(database);
+  const { ports, wait } = opened(database);
+  const deps = { ...ports, orders: repository, clock: () => new Date() };
+  const links = () =>
+    database.rows<{ to: string; secret: string | null }>(
+      `select "to", facts ->> 'secret' as secret from letters where kind = 'order-link' order by created_at`,
+    );
+  await sendOrderLink(deps, shortNumberOf(order.orderNumber).toLowerCase(), order.email.toUpperCase());
+  expect(await links()).toEqual([{ to: order.email, secret: order.linkSecret }]);
+  await sendOrderLink(deps, order.orderNumber, order.email);
+  for (let n = 0; n < 3; n += 1) await sendOrderLink(deps, order.orderNumber, order.email);
+  expect(await links()).toHaveLength(3);
+  wait(1);
+});
+
+test.each([
+  ['another email', 'mallory@example.com'],
+  ['no number', ''],
+])('stores an email that is never sent for %s, so that the time does not differ', async (_, email) => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placed(database);
+  const { ports } = opened(database);
+  const number = email === '' ? 'CAM-000000' : order.orderNumber;
+  await sendOrderLink({ ...ports, orders: repository }, number, email || order.email);
+  expect(await database.rows("select due_at, facts from letters where kind = 'order-link'")).toEqual([
+    { due_at: null, facts: null },
+  ]);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { createOrderHistory } from '#adapters/postgres/orders/self-service/order-history.ts';
+import { createPaymentReminders } from '#adapters/postgres/orders/self-service/payment-reminders.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { changeShippingAddress } from '#services/orders/change-shipping-address.ts';
+import { grantOrderAccess } from '#services/orders/order-access.ts';
+import { remindOfPayment } from '#services/orders/remind-of-payment.ts';
+import { cancelPaidForVisitor } from '#services/payments/after-payment/cancel-paid-for-visitor.ts';
+import { anAddress, aPaidSession } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { paymentPorts, placedWithSession } from '#test/support/payment-ports.ts';
+
+const MINUTE = 60_000;
+const STRANGER = { user: null, accessSecret: undefined };
+
+/** A paid order, and the guest who placed it. */
+const aPaidOrder = async (database: FreshDatabase) => {
+  const placed = await placedWithSession(database);
+  const { order, repository } = placed;
+  const { ports, providerCalls } = paymentPorts(database, {
+    find: async () => ok(aPaidSession(order)),
+    refund: async () =>
+      ok({ id: 're_1', status: 'succeeded', ineffective: [], refundedCents: order.totalCents }),
+  });
+  const payment = { paymentIntent: 'pi_1', amount: order.totalCents };
+  await repository.apply(order.orderNumber, 'payment-received', payment);
+  const paid = await repository.find(order.orderNumber);
+  if (paid?.status !== 'paid') throw new Error('the order is not paid');
+  const guest = { user: null, accessSecret: await grantOrderAccess(ports, paid, undefined) };
+  return { ...placed, order: paid, ports, providerCalls, guest };
+};
+
+const emailsOf = (database: FreshDatabase, kind: string) =>
+  database.rows<{ to: string; facts: Record<string, unknown> }>(
+    `select "to", facts from letters where kind = $1 order by created_at`,
+    [kind],
+  );
+
+test('changes the address of a paid order within its zone and emails the new one once', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest, repository } = await aPaidOrder(database);
+  const address = anAddress({ line1: '1 New Street' });
+  expect(await changeShippingAddress(ports, order, address, STRANGER)).toEqual(
+    err({ code: 'order-access-required' }),
+  );
+  const changes = [1, 2, 3].map(() => changeShippingAddress(ports, order, address, guest));
+  for (const changed of await Promise.all(changes)) expect(changed).toMatchObject({ ok: true });
+  expect((await repository.find(order.orderNumber))?.shipping).toEqual(address);
+  const emails = await emailsOf(database, 'order-address-changed');
+  expect(emails).toMatchObject([{ to: order.email, facts: { secret: order.linkSecret } }]);
+  expect(emails[0]?.facts['address']).toContain('1 New Street');
+});
+
+test('refuses an address in another delivery zone, or in none', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest, repository } = await aPaidOrder(database);
+  const elsewhere = anAddress({ country: 'JP', postal_code: '100-0001', state: 'Tokyo' });
+  const refused = err({ code: 'other-delivery-zone' });
+  expect(await changeShippingAddress(ports, order, elsewhere, guest)).toEqual(refused);
+  await database.rows("delete from shipping_countries where country = 'JP'");
+  expect(await changeShippingAddress(ports, order, elsewhere, guest)).toEqual(refused);
+  expect((await repository.find(order.orderNumber))?.shipping).toEqual(order.shipping);
+  expect(await emailsOf(database, 'order-address-changed')).toEqual([]);
+});
+
+test('changes and cancels nothing once the order is packed', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest, repository, stock, providerCalls } = await aPaidOrder(database);
+  await repository.fulfil(order.orderNumber, 'pack');
+  const closed = err({ code: 'order-not-changeable' });
+  const address = anAddress({ line1: '1 New Street' });
+  expect(await changeShippingAddress(ports, order, address, guest)).toEqual(closed);
+  expect(await cancelPaidForVisitor(ports, order, guest)).toEqual(closed);
+  expect(providerCalls).not.toContain('refund');
+  expect([(await repository.find(order.orderNumber))?.status, await stock()]).toEqual(['paid', 3]);
+});
+
+test('cancels a paid order for its guest once, refunds it and emails both steps', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest, repository, stock } = await aPaidOrder(database);
+  expect(await cancelPaidForVisitor(ports, order, STRANGER)).toEqual(err({ code: 'order-access-required' }));
+  const cancellations = [1, 2, 3].map(() => cancelPaidForVisitor(ports, order, guest));
+  for (const cancelled of await Promise.all(cancellations)) expect(cancelled).toMatchObject({ ok: true });
+  expect(await repository.find(order.orderNumber)).toMatchObject({
+    status: 'cancelled',
+    refundedCents: 2000,
+  });
+  expect(await stock()).toBe(5);
+  expect(await emailsOf(database, 'order-cancelled')).toMatchObject([{ facts: { refundCents: 2000 } }]);
+  expect(await emailsOf(database, 'order-refunded')).toMatchObject([
+    { to: order.email, facts: { refundedCents: 2000, totalCents: 2000 } },
+  ]);
+});
+
+test('lists the steps of an order and of its fulfilment by time', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await aPaidOrder(database);
+  for (const event of ['pack', 'ship', 'deliver'] as const) await repository.fulfil(order.orderNumber, event);
+  const steps = await createOrderHistory(database.orm).list(order.id);
+  expect(steps.map(({ to }) => to)).toEqual(['awaiting-payment', 'paid', 'packed', 'shipped', 'delivered']);
+});
+
+test('reminds of an unpaid order once, between ten minutes and five before its deadline', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placedWithSession(database);
+  const paymentReminders = createPaymentReminders(database.orm);
+  const after = (minutes: number) =>
+    remindOfPayment({
+      paymentReminders,
+      clock: () => new Date(order.createdAt.getTime() + minutes * MINUTE),
+    });
+  await after(9);
+  await after(28);
+  expect(await emailsOf(database, 'order-unpaid')).toEqual([]);
+  await Promise.all([after(11), after(11)]);
+  await after(12);
+  const until = new Date(order.createdAt.getTime() + 32 * MINUTE).toISOString();
+  expect(await emailsOf(database, 'order-unpaid')).toMatchObject([
+    { to: order.email, facts: { secret: order.linkSecret, totalCents: 2000, until } },
+  ]);
+});
+
+test('reminds a shopper of one order a day, and of none that is paid or has no payment page', async () => {
+  await using database = await freshDatabase();
+  const first = await placedWithSession(database);
+  await placedWithSession(database);
+  const paid = await aPaidOrder(database);
+  await database.rows('update orders set email = $1 where id = $2', ['paid@example.com', paid.order.id]);
+  const unopened = await placedWithSession(database);
+  await database.rows("update orders set payment_url = null, email = 'x@example.com' where id = $1", [
+    unopened.order.id,
+  ]);
+  const clock = () => new Date(first.order.createdAt.getTime() + 12 * MINUTE);
+  await remindOfPayment({ paymentReminders: createPaymentReminders(database.orm), clock });
+  expect((await emailsOf(database, 'order-unpaid')).map(({ to }) => to)).toEqual([first.order.email]);
+});

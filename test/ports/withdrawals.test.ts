@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createShopStatsRepository } from '#adapters/postgres/monitoring/shop-stats.ts';
+import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
+import { listWithdrawable, submitWithdrawal } from '#services/orders/submit-withdrawal.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-fixtures.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const opened = (database: FreshDatabase, now = new Date()) => ({
+  withdrawals: createWithdrawalRepository(database.orm),
+  newId: randomUUID,
+  clock: () => now,
+});
+
+const aStatement = (changes: Partial<WithdrawalStatement> = {}): WithdrawalStatement => ({
+  name: 'Ada',
+  orderNumber: randomUUID(),
+  email: 'ada@example.com',
+  items: '',
+  ...changes,
+});
+
+const stored = (database: FreshDatabase) =>
+  database.rows('select reference, order_id, order_number, name, email, items from withdrawals');
+const receipts = (database: FreshDatabase) =>
+  database.rows<{ to: string; facts: Record<string, unknown> }>(
+    'select "to", facts from letters where kind = \'withdrawal-received\' order by created_at',
+  );
+
+test('stores a withdrawal with its order and repeats the statement in the customer’s receipt', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const now = new Date('2026-11-28T20:45:10.000Z');
+  const email = order.email.toUpperCase();
+  const statement = aStatement({ orderNumber: order.orderNumber.toUpperCase(), email, items: 'The kettle' });
+  const { reference } = await submitWithdrawal(opened(database, now), statement);
+  expect(reference).toMatch(/^[\dA-F]{8}$/);
+  const { orderNumber, name, items } = statement;
+  expect(await stored(database)).toEqual([
+    { reference, order_id: order.id, order_number: orderNumber, name, email, items },
+  ]);
+  const facts = {
+    reference,
+    orderNumber,
+    receivedAt: now.toISOString(),
+    statement: { name, email, items },
+  };
+  expect(await receipts(database)).toEqual([{ to: email, facts }]);
+});
+
+test('finds the order of a withdrawal by its short number', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const statement = aStatement({ orderNumber: shortNumberOf(order.orderNumber), email: order.email });
+  await submitWithdrawal(opened(database), statement);
+  expect(await stored(database)).toMatchObject([{ order_id: order.id }]);
+});
+
+test.each([
+  ['another email', { email: 'mallory@example.com' }],
+  ['another number', { orderNumber: randomUUID() }],
+  ['a number of another form', { orderNumber: 'CAM-7K4Q2M' }],
+])('stores a withdrawal with %s without an order, and its receipt has no free text', async (_, changes) => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const { orderNumber, email } = order;
+  const { reference } = await submitWithdrawal(
+    opened(database),
+    aStatement({ orderNumber, email, items: 'Buy at shop.example', ...changes }),
+  );
+  expect(await stored(database)).toMatchObject([{ reference, order_id: null, items: 'Buy at shop.example' }]);
+  const [receipt] = await receipts(database);
+  expect(receipt?.facts).toMatchObject({ reference });
+  expect(receipt?.facts).not.toHaveProperty('statement');
+});
+
+test('stores a repeated statement once, also at the same time, and again after an hour', async () => {
+  await using database = await freshDatabase();
+  const statement = aStatement();
+  const now = Date.now();
+  const submit = (at: number) => submitWithdrawal(opened(database, new Date(at)), statement);
+  const results = await Promise.all(Array.from({ length: 4 }, () => submit(now)));
+  expect(new Set(results.map(({ reference }) => reference)).size).toBe(1);
+  expect(await submit(now + 59 * MINUTE)).toEqual(results[0]);
+  expect([(await stored(database)).length, (await receipts(database)).length]).toEqual([1, 1]);
+  expect(await submit(now + 61 * MINUTE)).not.toEqual(results[0]);
+  expect(await stored(database)).toHaveLength(2);
+});
+
+test('emails a stranger at most three receipts an hour, and a customer each', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const { email, orderNumber } = order;
+  for (const items of ['1', '2', '3', '4'])
+    await submitWithdrawal(opened(database), aStatement({ email, items }));
+  expect(await receipts(database)).toHaveLength(3);
+  await submitWithdrawal(opened(database), aStatement({ email, orderNumber }));
+  expect(await receipts(database)).toHaveLength(4);
+  expect(await stored(database)).toHaveLength(5);
+});
+
+test('alerts the owner of withdrawals until they are handled', async () => {
+  await using database = await freshDatabase();
+  const stats = createShopStatsRepository(database.orm);
+  const count = async () => (await stats.moneyAlerts())['withdrawal-received'];
+  expect(await count()).toBe(0);
+  const { reference } = await submitWithdrawal(opened(database), aStatement());
+  await submitWithdrawal(opened(database), aStatement());
+  expect(await count()).toBe(2);
+  await database.rows('update withdrawals set handled_at = now() where reference = $1', [reference]);
+  expect(await count()).toBe(1);
+});
+
+test('lists paid orders as withdrawable until the period after their delivery ends', async () => {
+  await using database = await freshDatabase();
+  const orders = createOrderRepository(database.orm, database.orm);
+  const { order, payments } = await placed(database);
+  const { orderNumber } = order;
+  const listed = async (now = new Date()) => {
+    const current = await orders.find(orderNumber);
+    return current ? [...(await listWithdrawable(opened(database, now), [current]))] : [];
+  };
+  expect(await listed()).toEqual([]);
+  await orders.apply(orderNumber, 'payment-received', { paymentIntent: null, amount: order.totalCents });
+  expect(payments).toBeDefined();
+  expect(await listed()).toEqual([order.id]);
+  for (const event of ['ship', 'deliver'] as const) await orders.fulfil(orderNumber, event);
+  expect(await listed(new Date(Date.now() + 15 * DAY))).toEqual([order.id]);
+  expect(await listed(new Date(Date.now() + 16 * DAY + MINUTE))).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import type { EmailLinks } from '#adapters/smtp/messages/email-links.ts';
+
+/** Links of emails for tests. */
+export const LINKS: EmailLinks = {
+  order: (secret) => `https://tea.example/order/${secret}`,
+  verifyEmail: (secret) => `https://tea.example/verify/${secret}`,
+  resetPassword: () => 'https://tea.example/reset',
+  product: (name) => `https://tea.example/tea/${encodeURIComponent(name)}`,
+  confirmBackInStock: (secret) => `https://tea.example/confirm/${secret}`,
+  stopReminders: (secret) => `https://tea.example/order/${secret}/stop-reminders`,
+  stopBackInStock: (secret) => `https://tea.example/stop/${secret}`,
+  contact: () => 'https://tea.example/contact',
+  newPassword: (secret) => `https://tea.example/new/${secret}?a=1&b=2`,
+};
