@@ -45,7 +45,7 @@ test('stores every confirmed order once and keeps the stock consistent when conn
   const random = createRandom(7);
   // Long enough for the start-up messages, short enough to end during most purchases.
   await using proxy = await proxyBefore(database.url, {
-    resetAfter: () => 700 + Math.floor(random() * 15_000),
+    resetAfter: () => 700 + Math.floor(random() * 20_000),
   });
   const proxied = openDatabase({ url: proxy.url }, () => undefined, 4);
   const repository = createOrderRepository(proxied.orm, proxied.orm);

@@ -91,19 +91,19 @@ type PromotionsProps = {
 /** The promotions that apply without a code, otherwise one that nearly does. */
 function Promotions({ quote, isStale, isBrief }: PromotionsProps) {
   const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
-  if (promotions.length > 0) {
-    return (
-      <section aria-label={copy.promotions}>
-        <DiscountRows discounts={promotions} isStale={isStale} />
-      </section>
-    );
-  }
+  if (isBrief && promotions.length === 0) return null;
   const near = quote?.nearMiss;
   const none = near ? copy.nearMiss(near.title, near.missing, near.saves) : copy.none;
-  return isBrief ? null : (
-    <p className={styles['none']}>
-      {isStale ? `${copy.promotions}: ${copy.pending}` : none}{' '}
-      <Link to={hrefOf('deals')}>{copy.toDeals}</Link>
-    </p>
+  return (
+    <section aria-label={copy.promotions} className={isBrief ? undefined : styles['promotions']}>
+      {promotions.length > 0 ? (
+        <DiscountRows discounts={promotions} isStale={isStale} />
+      ) : (
+        <p>
+          {isStale ? `${copy.promotions}: ${copy.pending}` : none}{' '}
+          <Link to={hrefOf('deals')}>{copy.toDeals}</Link>
+        </p>
+      )}
+    </section>
   );
 }
