@@ -57,6 +57,12 @@ test('a guest orders a gift with a message and a day, which survive a reload', a
     return new Date(time).toISOString().slice(0, 10);
   });
   await day.fill(inTenDays);
+  const shown = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  await expect(
+    page
+      .getByRole('region', { name: 'Your order' })
+      .getByText(`Arrives ${shown.format(new Date(inTenDays))}`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await pay(page);
   await expect(page.getByText('Payment received.')).toBeVisible();

@@ -33,6 +33,7 @@ import { RememberedAddress } from './fields/remembered-address.tsx';
 import { SavedAddresses } from './fields/saved-addresses.tsx';
 import { ShippingMethods } from './fields/shipping-methods.tsx';
 import { useFieldChecks } from './fields/use-field-checks.ts';
+import { withGiftArrival } from './gift-arrival.ts';
 import { type CheckoutResult, submitCheckout } from './submit-checkout.ts';
 import { useDestination } from './use-destination.ts';
 import { useDraft } from './use-draft.ts';
@@ -70,8 +71,10 @@ export default function CheckoutFormPage() {
   const isShown = isRestored && items.length > 0;
   const saveDraft = useDraft({ form, isShown, isSame, setIsSame });
   const { countries, setCountry, destination, setShippingMethod } = useDestination(isShown);
-  const quoted = useCartQuote({ destination });
-  const { retry, totals } = quoted;
+  const [giftDay, setGiftDay] = useState('');
+  const { totals: totalsOfToday, ...quoting } = useCartQuote({ destination });
+  const totals = withGiftArrival(totalsOfToday, giftDay);
+  const { retry } = quoting;
   const quote =
     totals.status === 'pending' ? totals.previous : totals.status === 'known' ? totals.quote : undefined;
   const applyTypedCode = useApplyTypedCode();
@@ -112,7 +115,7 @@ export default function CheckoutFormPage() {
       {items.length === 0 ? (
         <>
           <UndoRemoval removal={removal} />
-          <EmptyCart notices={quoted.notices} />
+          <EmptyCart notices={quoting.notices} />
         </>
       ) : (
         <Form
@@ -140,7 +143,7 @@ export default function CheckoutFormPage() {
               onCountry={(country) => setCountry('shipping', country)}
             />
             <ShippingMethods quote={quote} onMethod={setShippingMethod} />
-            <GiftFields errors={errors} />
+            <GiftFields errors={errors} onDay={setGiftDay} />
             <label className={styles['same']}>
               <input
                 type="checkbox"
@@ -163,7 +166,7 @@ export default function CheckoutFormPage() {
             <h2 id="summary">{copy.summary}</h2>
             <CartLines heading={heading} removal={removal} />
             <UndoRemoval removal={removal} />
-            <CartTotals {...quoted} couponResult={coupon.data} isBrief />
+            <CartTotals {...quoting} totals={totals} couponResult={coupon.data} isBrief />
             {problems.length > 0 && (
               <div ref={alertBox} role="alert" className="notice" tabIndex={-1}>
                 {problems.map((problem) => (
@@ -174,7 +177,7 @@ export default function CheckoutFormPage() {
             <button
               type="submit"
               name="quote"
-              value={JSON.stringify(confirmedQuote(quoted.totals, code))}
+              value={JSON.stringify(confirmedQuote(totals, code))}
               className={`button ${styles['purchase']}`}
               aria-disabled={isBusy}
             >

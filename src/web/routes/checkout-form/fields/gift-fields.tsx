@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { gift as copy } from '#copy/pages/gift.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { MAX_DELAY_DAYS, MAX_GIFT_MESSAGE, toDay } from '#domain/orders/gift/gift.ts';
@@ -11,10 +11,17 @@ import { GIFT_FIELDS } from './read-form.ts';
 
 const [MESSAGE, DELIVER_AFTER] = GIFT_FIELDS;
 
+type Props = {
+  readonly errors: FieldErrors;
+  /** Receives the chosen day, such as `2026-12-24`; an empty text if there is none. */
+  readonly onDay: (day: string) => void;
+};
+
 /** The message and the day of a gift, folded until something is typed. */
-export function GiftFields({ errors }: { readonly errors: FieldErrors }) {
+export function GiftFields({ errors, onDay }: Props) {
   const [isOpen, setIsOpen] = useState(() => GIFT_FIELDS.some((name) => addressDraft.read()[name]));
   const [today] = useState(currentTime);
+  useEffect(() => onDay(addressDraft.read()[DELIVER_AFTER] ?? ''), [onDay]);
   const hasError = GIFT_FIELDS.some((name) => errors[name] !== undefined);
   return (
     <details
@@ -40,6 +47,7 @@ export function GiftFields({ errors }: { readonly errors: FieldErrors }) {
         error={errors[DELIVER_AFTER]}
         isOptional={copy.optional}
         type="date"
+        onChange={({ currentTarget }) => onDay(currentTarget.value)}
         min={toDay(today + DAY)}
         max={toDay(today + (MAX_DELAY_DAYS - 1) * DAY)}
       />
