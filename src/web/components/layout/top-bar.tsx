@@ -46,12 +46,13 @@ export function TopBar() {
         <div id="menu-links" className={styles['links']}>
           <Links items={firstRow} />
         </div>
-        <PageLink to={hrefOf('home')} className={styles['logo']}>
-          {settings?.name}
-        </PageLink>
+        <ShopperLinks />
         <div className={styles['groups']}>
           <Links items={secondRow} />
         </div>
+        <PageLink to={hrefOf('home')} className={styles['logo']}>
+          {settings?.name}
+        </PageLink>
         <div id="menu-tools" className={styles['tools']}>
           <NavPageLink to={hrefOf('stores')} className={styles['link'] ?? ''} prefetch="intent">
             {shell.stores}
@@ -61,7 +62,6 @@ export function TopBar() {
           {settings?.messenger && <a href={settings.messenger}>{shell.messenger}</a>}
           {settings && <PhoneLink phone={settings.phone} />}
         </div>
-        <ShopperLinks />
       </nav>
     </header>
   );
