@@ -14,6 +14,11 @@ test('[NAV-7] redirects an unknown path to the home page, from outside and withi
 }) => {
   await visit(page, '/no/such/page');
   await expect(page).toHaveURL('/');
+  const reason = page.getByText('This page is gone. Here is our shop.');
+  await expect(reason).toBeVisible();
+  await page.reload();
+  await expect(cartButton(page, 0)).toBeVisible();
+  await expect(reason).toHaveCount(0);
   // A stale history entry, which the shop itself has to handle.
   await page.evaluate(() => {
     history.pushState(null, '', '/no/such/page');

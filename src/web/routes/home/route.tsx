@@ -9,6 +9,7 @@ import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { teaLinks } from './links.ts';
+import { MovedNotice } from './moved-notice.tsx';
 import { Promotions } from './promotions.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
@@ -30,6 +31,7 @@ export default function HomePage({ loaderData: { promotions } }: Route.Component
       <Head title={home.title} description={home.description} canonical={hrefOf('home')} />
       <ShopCard />
       <SignedOutNotice />
+      <MovedNotice />
       <Hero />
       <div className="page">
         <TeaTypes />

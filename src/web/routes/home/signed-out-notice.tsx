@@ -6,7 +6,7 @@ import { DeferredComponent } from '../../deferred/deferred-component.tsx';
 import { useDeferred } from '../../deferred/load-deferred.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
-import styles from './signed-out-notice.module.css';
+import styles from './notices.module.css';
 
 /** Explains why a signed-out shopper was redirected here, with links to continue (NAV-8). */
 export function SignedOutNotice() {
