@@ -24,7 +24,8 @@ test('a shopper compares a tea with similar ones, removes one, adds another, and
 test('compares without scripts', async ({ browser, baseURL }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${baseURL}/compare`);
+  await page.goto(`${baseURL}/tea`);
+  await page.getByRole('link', { name: 'Compare teas' }).click();
   await page.getByLabel('Add a product').selectOption('Masala Chai');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: /Masala Chai/ })).toBeVisible();

@@ -20,6 +20,7 @@ export const productList = {
   caffeineOf: (level: string) => (level === 'None' ? 'No caffeine' : `${level} caffeine`),
   inStock: 'In stock only',
   apply: 'Show',
+  compare: 'Compare teas',
   found: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   nothing: 'Nothing matches.',
   showAll: 'Show all',

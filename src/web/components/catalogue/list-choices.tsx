@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { productList as copy, nameOf } from '#copy/pages/product-list.ts';
 import { PRICE_BANDS } from '#domain/catalogue/catalogue.ts';
 import { CAFFEINE, CHOICE_NAMES, ORDERS, ORIGINS, TASTES } from '#domain/catalogue/facets/choices.ts';
 import type { ListChoices as Choices, Facets } from '#domain/catalogue/facets/facets.ts';
 import { type ListedProduct, TEA_TYPES } from '#domain/catalogue/product.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import styles from './list-choices.module.css';
 
 type Filter = {
@@ -88,6 +89,7 @@ export function ListChoices({ products, choices }: Props) {
         <input type="checkbox" name="stock" value="in" defaultChecked={choices.stock !== undefined} />
         {copy.inStock}
       </label>
+      {pathname === hrefOf('tea') && <Link to={hrefOf('compare')}>{copy.compare}</Link>}
       <noscript>
         {import.meta.env.SSR && (
           <button type="submit" className="button quiet">
