@@ -49,3 +49,17 @@ test('[WISH-3] does not claim without scripts that the wish list is empty', asyn
   await expect(page.locator('p.needs-script')).toContainText('Nothing on your wish list yet.');
   await expect(page.locator('p.needs-script')).toBeHidden();
 });
+
+test('[WISH-3] [PROMO-1] shows the reduced price on the wish list of a visitor and of an account', async ({
+  page,
+  shopper,
+}) => {
+  await visit(page, '/gifts');
+  const name = 'Gift Set: Four Small Tins';
+  await productCard(page, name).getByRole('button', { name: `Wish list: ${name}` }).click();
+  await page.getByRole('link', { name: 'Wish list, 1 item' }).click();
+  await expect(productCard(page, name).getByText('$46.00')).toBeVisible();
+  await signUp(page, shopper);
+  await visit(page, '/account');
+  await expect(productCard(page, name).getByText('$46.00')).toBeVisible();
+});

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { account } from '#copy/pages/account.ts';
 import { auth } from '#copy/pages/auth.ts';
 import { greetingAt } from '#domain/accounts/greeting.ts';
-import { wishesOf } from '#domain/cart/wish-list.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import { AccountLayout } from '../../components/accounts/account-layout.tsx';
-import { ProductList } from '../../components/catalogue/product-list.tsx';
+import { WishList } from '../../components/accounts/wish-list.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
@@ -36,8 +35,7 @@ export function AccountPage({
   reauthentication,
   result,
 }: Props) {
-  const wishItems = useShopSelector((state) => state.wishCart.wishItems);
-  const wishes = wishesOf(wishItems, useShopSelector(selectUserEmail));
+  const user = useShopSelector(selectUserEmail);
   const isNew = useIsNew();
   const greeting = useInBrowser(() => greetingAt(new Date().getHours()));
   const intro = (
@@ -63,12 +61,7 @@ export function AccountPage({
         <noscript>
           <p className="notice">{account.wishesNeedScript}</p>
         </noscript>
-        {wishes.length === 0 && (
-          <p className="needs-script">
-            {account.noWishes} <Link to={hrefOf('tea')}>{account.toTea}</Link>
-          </p>
-        )}
-        <ProductList products={wishes} />
+        <WishList user={user} />
       </section>
       <AccountData email={email} reauthentication={reauthentication} result={result} />
     </AccountLayout>
