@@ -1,7 +1,8 @@
 import { createLog } from '#bootstrap/logging/create-log.ts';
 import { printError } from '#bootstrap/logging/standard-error.ts';
 import { messageOf } from '#domain/api/error-table.ts';
-import { FULFILMENT_EVENTS } from '#domain/orders/fulfilment.ts';
+import { FULFILMENT_EVENTS, type FulfilmentEvent } from '#domain/orders/fulfilment.ts';
+import { formatDay, packingDay } from '#domain/orders/gift/gift-days.ts';
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import { packingSlip } from '#domain/orders/packing/packing-slip.ts';
@@ -27,7 +28,7 @@ const REFUSALS: Readonly<Record<OrderRefusal, string>> = {
     'The order is already packed. Unpack it first; once it is shipped, it can only be refunded.',
   'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
   'order-disputed': 'The shopper disputes the payment at the bank: see `disputed` in docs/runbook.md.',
-  'gift-too-early': 'The order is a gift that would arrive too early. Its slip says when to pack it.',
+  'gift-too-early': 'The order is a gift that would arrive too early.',
   'fulfilment-conflict': 'The order is not in a status that allows this step.',
   'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
 };
@@ -53,19 +54,29 @@ const cancel = async (ports: StepPorts, orderNumber: string): Promise<Outcome> =
   return outcomeOf(await cancelPaidOrder(ports, orderNumber));
 };
 
-/** Prints what goes into the parcel; nothing changes. */
+/** Prints what goes into the parcel, once its address can no longer change. */
 const printSlip = async (ports: StepPorts, orderNumber: string): Promise<Outcome> => {
   const order = await ports.orders.find(orderNumber);
   if (!order) return err(REFUSALS['unknown-order']);
+  if (order.fulfilmentStatus === 'unfulfilled')
+    return err('Pack the order first: until then, the shopper can change its address.');
   console.log(packingSlip(order));
   return ok(undefined);
+};
+
+const fulfil = async (ports: StepPorts, orderNumber: string, event: FulfilmentEvent): Promise<Outcome> => {
+  const result = await fulfilOrder(ports, orderNumber, event);
+  if (result.ok || result.error !== 'gift-too-early') return outcomeOf(result);
+  const order = await ports.orders.find(orderNumber);
+  const day = order?.shippingMethod && packingDay(order.gift, order.shippingMethod.businessDays);
+  return err(`${REFUSALS[result.error]}${day ? ` Pack it on or after ${formatDay(day)}.` : ''}`);
 };
 
 const run = async (ports: StepPorts, step: Step, orderNumber: string): Promise<Outcome> => {
   if (step === 'cancel') return cancel(ports, orderNumber);
   if (step === 'slip') return printSlip(ports, orderNumber);
   if (step === 'refund') return outcomeOf(await refundOrder(ports, orderNumber));
-  return outcomeOf(await fulfilOrder(ports, orderNumber, step));
+  return fulfil(ports, orderNumber, step);
 };
 
 const describe = ({ orderNumber, status, fulfilmentStatus, ...amounts }: Order): string => {

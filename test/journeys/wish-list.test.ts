@@ -56,7 +56,9 @@ test('[WISH-3] [PROMO-1] shows the reduced price on the wish list of a visitor a
 }) => {
   await visit(page, '/gifts');
   const name = 'Gift Set: Four Small Tins';
-  await productCard(page, name).getByRole('button', { name: `Wish list: ${name}` }).click();
+  await productCard(page, name)
+    .getByRole('button', { name: `Wish list: ${name}` })
+    .click();
   await page.getByRole('link', { name: 'Wish list, 1 item' }).click();
   await expect(productCard(page, name).getByText('$46.00')).toBeVisible();
   await signUp(page, shopper);

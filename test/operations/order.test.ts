@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Gift } from '#domain/orders/gift/gift.ts';
 import { alertsOf } from '#test/support/alerts.ts';
 import { aMintPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -47,23 +48,33 @@ test('packs and ships an order, which can then be refunded but not cancelled', a
   expect(await alertsOf(shop)).toEqual([]);
 });
 
-test('prints the slip of a gift without prices, and does not pack it before its day', async () => {
-  const deliverAfter = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-  const { receipt, session } = await shop.order(shop.newShopper(), {
-    ...aMintPurchase(),
-    gift: { message: 'For you', deliverAfter },
-  });
+const paidGift = async (gift: Gift) => {
+  const { receipt, session } = await shop.order(shop.newShopper(), { ...aMintPurchase(), gift });
   await shop.payment.pay(session);
   await expect
     .poll(() => shop.database.rows('select status from orders where receipt = $1', [receipt]))
     .toEqual([{ status: 'paid' }]);
+  return receipt;
+};
+
+test('prints the slip of a packed gift, without prices', async () => {
+  const receipt = await paidGift({ message: 'For you' });
+  expect(await step('slip', receipt)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Pack the order first'),
+  });
+  await step('pack', receipt);
   const { code, output } = await step('slip', receipt);
   expect([code, output.includes('$')]).toEqual([0, false]);
-  for (const text of [receipt, 'For you', 'Pack on or after', '12 Camellia Lane', '1 × '])
-    expect(output).toContain(text);
-  expect(await step('pack', receipt)).toMatchObject({
+  for (const text of [receipt, 'For you', '12 Camellia Lane', '1 × ']) expect(output).toContain(text);
+});
+
+test.each(['pack', 'ship'])('does not %s a gift before its day, and says when to pack it', async (event) => {
+  const deliverAfter = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const receipt = await paidGift({ deliverAfter });
+  expect(await step(event, receipt)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('would arrive too early'),
+    errors: expect.stringMatching(/would arrive too early. Pack it on or after \w+ \d+, \d{4}/),
   });
   expect(
     await shop.database.rows('select fulfilment_status as s from orders where receipt = $1', [receipt]),

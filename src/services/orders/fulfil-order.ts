@@ -1,4 +1,4 @@
-import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
+import { type FulfilmentEvent, isDispatch } from '#domain/orders/fulfilment.ts';
 import { packingDay } from '#domain/orders/gift/gift-days.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
@@ -6,13 +6,16 @@ import { shopDay } from '#domain/shipping/arrival.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Packs, ships, delivers or takes back a paid order, which the caller has authorized; a gift is not packed too early. A repeat changes nothing. */
+/**
+ * Packs, ships, delivers or takes back a paid order, which the caller has authorized. A gift is neither packed nor
+ * shipped too early; a repeat changes nothing.
+ */
 export async function fulfilOrder(
   { orders, clock, log }: Pick<Ports, 'orders' | 'clock' | 'log'>,
   orderNumber: string,
   event: FulfilmentEvent,
 ): Promise<Result<Order, OrderRefusal>> {
-  if (event === 'pack' && (await isTooEarly(orders, orderNumber, clock()))) return err('gift-too-early');
+  if (isDispatch(event) && (await isTooEarly(orders, orderNumber, clock()))) return err('gift-too-early');
   const fulfilled = await orders.fulfil(orderNumber, event);
   if (!fulfilled.ok) return fulfilled;
   const { kind, order } = fulfilled.value;
