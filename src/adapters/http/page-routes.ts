@@ -15,7 +15,7 @@ import {
   type RouteDeps,
 } from './registry/endpoint.ts';
 import { DATA_SUFFIX, dataPathOf, isNonPagePath } from './requests/navigation.ts';
-import { form, type SentForm } from './requests/read-request.ts';
+import { form, oneClickForm, type SentForm } from './requests/read-request.ts';
 import { sessionSecret, trustedDevice, userOf } from './requests/session-cookie.ts';
 import { compressFor } from './responses/compressed-response.ts';
 import { errorCodeResponse } from './responses/response.ts';
@@ -106,7 +106,7 @@ const formEndpoint = (
   path: string,
   renderPage: RenderPage,
 ): Endpoint => {
-  const { rateLimit, intents = {}, accountField, exemptsVerifiedEmail } = policy;
+  const { rateLimit, intents = {}, accountField, exemptsVerifiedEmail, isOneClick } = policy;
   const emailIn = ({ fields }: SentForm): string | undefined =>
     accountField === undefined ? undefined : emailSchema.safeParse(fields.get(accountField)).data;
   const hasAccountLimit = countsAccounts(policy);
@@ -129,7 +129,7 @@ const formEndpoint = (
       if (email === undefined) return undefined;
       return { account: emailKey(email), device: await trustedDevice(c, shop, email) };
     },
-    body: form,
+    body: isOneClick ? oneClickForm : form,
     onInvalid: invalidForm,
     onRejected: async ({ c, deps, body, clientIpAddress }, code) => {
       const email = emailIn(body);

@@ -17,6 +17,8 @@ type FormPolicy<RateLimitName extends string> = {
   readonly accountField?: string;
   /** True if a verified email gets its reset link although its network is over the limit. */
   readonly exemptsVerifiedEmail?: true;
+  /** True for a form without fields, which mail programs send with one click and in another encoding (RFC 8058). */
+  readonly isOneClick?: true;
 };
 
 /** Access, rate limits (by name), caching and indexing of a page. */

@@ -102,7 +102,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
     indexing: 'noindex',
   },
   confirmBackInStock: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
-  stopBackInStock: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
+  stopBackInStock: { ...secretLinkPage, form: { rateLimit: 'secret-link', isOneClick: true } },
   checkout: { ...withoutForm, access: 'signed-in', rateLimit: 'free', indexing: 'noindex' },
   checkoutForm: unlistedPage,
   success: unlistedPage,
@@ -158,7 +158,7 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
       intents: { 'send-code': 'order-email', 'redeem-code': 'order-email', 'create-account': 'sign-up' },
     },
   },
-  stopReminders: { ...secretLinkPage, form: { rateLimit: 'secret-link' } },
+  stopReminders: { ...secretLinkPage, form: { rateLimit: 'secret-link', isOneClick: true } },
   orderAddress: { ...secretLinkPage, form: { rateLimit: 'order' } },
   findOrder: {
     ...unlistedPage,

@@ -104,6 +104,13 @@ export const form: Body<SentForm> = {
   },
 };
 
+/** A form without fields, also in the other encoding that mail programs send (RFC 8058, section 3.1). */
+export const oneClickForm: Body<SentForm> = {
+  ...form,
+  type: /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i,
+  parse: () => ok({ text: '', fields: new URLSearchParams() }),
+};
+
 /** The validated inputs of a request. */
 export type Inputs<Params, Query, Headers, Sent> = {
   readonly params: Params;
