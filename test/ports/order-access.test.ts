@@ -139,6 +139,19 @@ test('emails the link of an order for its number or short number with its email,
   wait(1);
 });
 
+test('a stranger’s requests with wrong numbers do not use up the links of the customer', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placed(database);
+  const deps = { ...opened(database).ports, orders: repository, clock: () => new Date() };
+  for (let n = 0; n < 5; n += 1) await sendOrderLink(deps, randomUUID(), order.email);
+  await sendOrderLink(deps, order.orderNumber, order.email);
+  expect(
+    await database.rows(
+      "select due_at is not null as sent from letters where kind = 'order-link' order by created_at",
+    ),
+  ).toEqual([{ sent: false }, { sent: false }, { sent: false }, { sent: true }]);
+});
+
 test.each([
   ['another email', 'mallory@example.com'],
   ['no number', ''],

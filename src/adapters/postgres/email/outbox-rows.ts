@@ -8,6 +8,9 @@ import { outboxMessages } from '../schema/schema.ts';
 /** NOTIFY channel for new emails; see `outbox-notifier.ts`. */
 export const OUTBOX_CHANNEL = 'letter_written';
 
+/** True for a row that is never sent; see `isDecoy` of `writeOutboxMessage`. */
+export const IS_DECOY = sql`(${outboxMessages.dueAt} is null and ${outboxMessages.attempts} = 0)`;
+
 /** Queues an email in the same transaction as the change that it reports. */
 export const writeOutboxMessage = async (
   tx: Transaction,

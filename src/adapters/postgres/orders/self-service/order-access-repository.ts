@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { orderLinkEmail } from '#domain/orders/order-email.ts';
 import {
@@ -13,7 +13,7 @@ import type { OrderAccessRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
-import { writeOutboxMessage } from '../../email/index.ts';
+import { IS_DECOY, writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { orderAccessCodes, orderAccessGrants, outboxMessages } from '../../schema/schema.ts';
 
@@ -72,6 +72,8 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
             and(
               eq(outboxMessages.kind, 'order-link'),
               sameEmail(outboxMessages.to, email),
+              // Decoys, which a stranger causes with any number, count apart from real links.
+              order ? not(IS_DECOY) : IS_DECOY,
               gt(outboxMessages.createdAt, new Date(now.getTime() - HOUR)),
             ),
           );
