@@ -8,7 +8,7 @@ import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { moveOptOut, writeOutboxMessage } from '../email/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
-import { accountLinks, users } from '../schema/schema.ts';
+import { accountLinks, orders, users } from '../schema/schema.ts';
 import { claimGuestOrders } from './guest-orders.ts';
 import { isActiveLink } from './link-rows.ts';
 
@@ -68,6 +68,11 @@ export const changeEmail = async (
   const others = and(sameEmail(users.email, email), ne(users.id, userId));
   if ((await tx.$count(users, others)) > 0) return err({ code: 'auth/email-already-in-use' });
   await tx.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, userId));
+  // Later emails about its orders, with their links, go to the new address.
+  await tx
+    .update(orders)
+    .set({ email })
+    .where(and(eq(orders.userId, userId), sameEmail(orders.email, former.email)));
   // Also a reset link in the old mailbox, which is no longer the account's.
   await tx.delete(accountLinks).where(eq(accountLinks.userId, userId));
   await claimGuestOrders(tx, { id: userId, email });
