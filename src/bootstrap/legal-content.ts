@@ -31,11 +31,11 @@ export const rejectEmptyLegalTexts = (
   config: Pick<Config, 'legalDir' | 'isPublic' | 'origin'>,
   content: LegalContent,
 ): void => {
-  const empty = config.isPublic ? emptyLegalFields(content) : [];
+  const empty = config.isPublic ? emptyLegalFields(content, config.origin) : [];
   if (empty.length === 0) return;
   const fields = empty.map(({ file, field }) => `${join(folderOf(config), file)}: ${field}`);
   throw new StartError(
-    `A new shop at ${config.origin} needs these legal texts, which are empty: ${fields.join('; ')}.`,
+    `A new shop at ${config.origin} needs these legal texts, which are empty or the included sample: ${fields.join('; ')}.`,
     {
       exitCode: EXIT_SETTINGS,
     },

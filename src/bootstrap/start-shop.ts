@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { readShippingZones } from '#adapters/catalogue-files/read-shipping.ts';
-import { loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
+import { hasCatalogue, loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
 import { loadShippingZones } from '#adapters/postgres/catalogue-import/load-shipping.ts';
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts';
 import type { Config } from '#config';
@@ -55,14 +55,11 @@ export const startShop = async ({
   const connected = await connectDatabase({ connection, config, log, disposables, signal });
   const { database } = connected;
   disposables.defer(logMalformedRows(log).stop);
+  if (!(await abortable(signal, hasCatalogue(database.orm)))) rejectEmptyLegalTexts(config, legalContent);
   const catalogueLoaded = loadCatalogue(
     database.orm,
     () => readCatalogue(CATALOGUE),
-    () => {
-      // Promotions are read only for an empty database.
-      rejectEmptyLegalTexts(config, legalContent);
-      return readCataloguePromotions(CATALOGUE);
-    },
+    () => readCataloguePromotions(CATALOGUE),
   );
   await abortable(signal, catalogueLoaded);
   await abortable(

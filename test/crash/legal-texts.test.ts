@@ -30,7 +30,7 @@ test('a new public shop does not start without its legal texts and names each em
   const settings = { ...LIVE, DATABASE_URL: database.url, LEGAL_DIR: folder.path };
   const start = async () => refusedStart({ ...settings, PORT: String(await freePort()) });
   const refused = [
-    `A new shop at https://tea.example needs these legal texts, which are empty: ${folder.path}/contact.json: email; ${folder.path}/terms.json: sections.`,
+    `A new shop at https://tea.example needs these legal texts, which are empty or the included sample: ${folder.path}/contact.json: email; ${folder.path}/terms.json: sections.`,
   ];
   expect(await start()).toEqual({ code: 78, stdout: '', errorLines: refused });
   // The refused start has left the database empty.

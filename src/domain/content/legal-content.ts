@@ -48,14 +48,20 @@ export const contactLine = ({ email, phone, addressLines }: Contact): string =>
 /** Fields that a public shop needs; some countries have neither region nor postal code. */
 const REQUIRED_OF_CONTACT = ['name', 'street', 'city', 'country', 'email', 'phone', 'hours'] as const;
 
+/** Domains that receive no email (RFC 2606), as in the texts that come with the shop. */
+const RESERVED_DOMAIN = /(?:^|\.)(?:example|invalid|localhost|test)$/;
+
+/** True if a shop at a real address still has the included contact data. */
+const isSample = ({ email }: Contact, origin: string): boolean =>
+  RESERVED_DOMAIN.test(email) && !RESERVED_DOMAIN.test(new URL(origin).hostname);
+
 type EmptyField = { readonly file: string; readonly field: string };
 
-/** Returns the required fields that are empty, with the name of their file. */
-export const emptyLegalFields = ({ contact, texts }: LegalContent): EmptyField[] => [
-  ...REQUIRED_OF_CONTACT.filter((field) => contact[field].length === 0).map((field) => ({
-    file: 'contact.json',
-    field,
-  })),
+/** Returns the required fields that are empty, or the sample's email, for a shop at this origin; with their file. */
+export const emptyLegalFields = ({ contact, texts }: LegalContent, origin: string): EmptyField[] => [
+  ...REQUIRED_OF_CONTACT.filter(
+    (field) => contact[field].length === 0 || (field === 'email' && isSample(contact, origin)),
+  ).map((field) => ({ file: 'contact.json', field })),
   ...LEGAL_TEXTS.filter((name) => texts[name].sections.length === 0).map((name) => ({
     file: `${name}.json`,
     field: 'sections',

@@ -27,7 +27,7 @@ const table = {
   'webhook-refused':
     'Webhook events are rejected: the webhook secret or a clock is wrong, or events are forged.',
   'legal-text-empty':
-    'Required legal texts or contact data are empty; see the folder content/legal or LEGAL_DIR.',
+    'Required legal texts or contact data are empty, or the sample’s; see the folder content/legal or LEGAL_DIR.',
   'event-loop-delay': 'The event loop has been blocked for half a minute: every request waits.',
 } as const;
 

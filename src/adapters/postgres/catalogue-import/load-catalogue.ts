@@ -20,13 +20,17 @@ const ROWS_PER_INSERT = 1000;
 
 const NO_PROMOTIONS: InitialPromotions = { promotions: [], coupons: [] };
 
+/** False for a new shop, whose database is empty. */
+export const hasCatalogue = async (orm: Orm): Promise<boolean> =>
+  (await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0;
+
 /** Fills an empty database with products and promotions in one transaction; if a category exists, only facts that are missing. */
 export const loadCatalogue = async (
   orm: Orm,
   read: () => Promise<readonly InitialCategory[]>,
   readPromotions: () => Promise<InitialPromotions> = async () => NO_PROMOTIONS,
 ): Promise<void> => {
-  if ((await orm.select({ id: categories.id }).from(categories).limit(1)).length > 0) {
+  if (await hasCatalogue(orm)) {
     if (await lacksFacts(orm))
       await fillFacts(
         orm,
