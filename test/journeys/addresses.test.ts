@@ -76,3 +76,18 @@ test('the second order begins with the address of the first, although it was not
   await expect(page.getByText('Filled in from your last order.')).toBeVisible();
   await expect(shippingGroup(page).getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
 });
+
+test('an account does not begin with the address of a guest on the same device', async ({
+  page,
+  shopper,
+}) => {
+  await openForm(page);
+  await page.getByLabel('Email').fill(`guest-${shopper.email}`);
+  await fillAddress(page);
+  await purchase(page);
+  await signUp(page, shopper);
+  await openForm(page);
+  await expect(page.getByLabel('Save this address in my account')).toBeVisible();
+  await expect(shippingGroup(page).getByLabel('Line 1')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(0);
+});

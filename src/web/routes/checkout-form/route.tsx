@@ -133,7 +133,7 @@ export default function CheckoutFormPage() {
         >
           <div>
             <ErrorSummary form={form} errors={remaining} />
-            <RememberedAddress form={form} />
+            {!isSignedIn && <RememberedAddress form={form} />}
             <EmailField isSignedIn={isSignedIn} signedInAs={email} error={errors['email']} />
             {isSignedIn && <SavedAddresses form={form} />}
             <AddressFields

@@ -15,20 +15,21 @@ type DraftOptions = {
 };
 
 /**
- * Restores typed text after a reload or a return from the payment page, and in billing fields that return, otherwise the
- * text of the last order; returns the input handler.
+ * Restores typed text after a reload or a return from the payment page, and in billing fields that return; a guest gets the
+ * text of the last order on this device, which may be another shopper's. Returns the input handler.
  */
 export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions): (() => void) => {
   const owner = useShopSelector(selectUserEmail);
+  const isSignedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const typed = useRef<Readonly<Record<string, string>>>({});
   useEffect(() => {
     if (!isShown) return;
-    const draft = { ...lastAddress.read(), ...addressDraft.read() };
+    const draft = { ...(isSignedIn ? {} : lastAddress.read()), ...addressDraft.read() };
     if (Object.keys(draft).length === 0) return;
     typed.current = draft;
     setIsSame(draft['same'] === 'on');
     if (form.current) fillFields(form.current, draft);
-  }, [form, setIsSame, isShown]);
+  }, [form, setIsSame, isShown, isSignedIn]);
   useEffect(() => {
     if (!isSame && form.current) fillFields(form.current, typed.current);
   }, [form, isSame]);

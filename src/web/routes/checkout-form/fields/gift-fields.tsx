@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { gift as copy } from '#copy/pages/gift.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { MAX_DELAY_DAYS, MAX_GIFT_MESSAGE, toDay } from '#domain/orders/gift/gift.ts';
-import { DAY } from '#domain/values/time.ts';
+import { MAX_GIFT_MESSAGE } from '#domain/orders/gift/gift.ts';
+import { deliverAfterRange } from '#domain/orders/gift/gift-days.ts';
 import { AreaField, Field } from '../../../components/forms/field.tsx';
 import { currentTime } from '../../../state/requests/server-time.ts';
 import { addressDraft } from '../../../state/storage/drafts.ts';
@@ -20,7 +20,7 @@ type Props = {
 /** The message and the day of a gift, folded until something is typed. */
 export function GiftFields({ errors, onDay }: Props) {
   const [isOpen, setIsOpen] = useState(() => GIFT_FIELDS.some((name) => addressDraft.read()[name]));
-  const [today] = useState(currentTime);
+  const [{ min, max }] = useState(() => deliverAfterRange(new Date(currentTime())));
   useEffect(() => onDay(addressDraft.read()[DELIVER_AFTER] ?? ''), [onDay]);
   const hasError = GIFT_FIELDS.some((name) => errors[name] !== undefined);
   return (
@@ -48,8 +48,8 @@ export function GiftFields({ errors, onDay }: Props) {
         isOptional={copy.optional}
         type="date"
         onChange={({ currentTarget }) => onDay(currentTarget.value)}
-        min={toDay(today + DAY)}
-        max={toDay(today + (MAX_DELAY_DAYS - 1) * DAY)}
+        min={min}
+        max={max}
       />
     </details>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { addresses as copy } from '#copy/pages/addresses.ts';
+import { MAX_SAVED_ADDRESSES } from '#domain/orders/addresses/saved-address.ts';
 import { type FetchedAddresses, fetchSavedAddresses } from '../../../api/addresses.ts';
 import { SelectField } from '../../../components/forms/field.tsx';
 import { hrefOf } from '../../../site/site-map.ts';
@@ -43,6 +44,7 @@ export function SavedAddresses({ form }: Props) {
     const address = fetched?.addresses.find((saved) => saved.id === id)?.address;
     if (form.current) setAddress(form.current, address);
   };
+  const isFull = fetched !== undefined && fetched.addresses.length >= MAX_SAVED_ADDRESSES;
   const hint = isFilled ? copy.fromLastOrder : copy.noneSaved;
   return (
     <>
@@ -59,7 +61,7 @@ export function SavedAddresses({ form }: Props) {
         )}
         {fetched?.addresses.length === 0 && <p>{hint}</p>}
       </div>
-      {chosen === '' ? (
+      {chosen === '' && !isFull ? (
         <label className={styles['same']}>
           <input type="checkbox" name={SAVE_ADDRESS_FIELD} />
           {copy.saveAtCheckout}
