@@ -165,6 +165,15 @@ test('a browser whose shopper has logged out no longer changes its guest order',
   expect((await openPage(shopper, path)).text).not.toContain('Change address');
 });
 
+test.each([
+  'constructor',
+  '__proto__',
+  'toString',
+])('refuses the intent %s like any unknown one', async (intent) => {
+  const { path, shopper } = await paidOrder();
+  expect((await shopper.send(path, { intent })).status).toBe(422);
+});
+
 test('orders again at today’s prices, and names what is different', async () => {
   const items = [
     { id: 'marrakech-mint', quantity: 2 },
@@ -186,13 +195,14 @@ test('a mail program turns payment reminders off with one click, and a scanner t
   const optOuts = () => shop.database.rows('select email from email_opt_outs where email = $1', [email]);
   expect((await openPage(shop.newShopper(), path)).response.status).toBe(200);
   expect(await optOuts()).toEqual([]);
-  const oneClick = (to: string) =>
-    fetch(`${shop.origin}${to}`, {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    });
-  for (const to of [path, path, `/order/${'x'.repeat(43)}/stop-reminders`]) {
-    const response = await oneClick(to);
+  const multipart = new FormData();
+  multipart.set('List-Unsubscribe', 'One-Click');
+  for (const [to, body] of [
+    [`/order/${'x'.repeat(43)}/stop-reminders`, multipart],
+    [path, multipart],
+    [path, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+  ] as const) {
+    const response = await fetch(`${shop.origin}${to}`, { method: 'POST', body });
     expect([response.status, (await response.text()).includes('Reminders are off.')]).toEqual([200, true]);
   }
   expect(await optOuts()).toEqual([{ email }]);

@@ -38,7 +38,8 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
   return handleForm(context, {}, async () => {
     const order = await context.get(shopContext).orders.find(params.secret);
     // Pages of the last version cancel without an intent.
-    const run = ORDER_ACTIONS[sent['intent'] ?? 'cancel'];
+    const intent = sent['intent'] ?? 'cancel';
+    const run = Object.hasOwn(ORDER_ACTIONS, intent) ? ORDER_ACTIONS[intent] : undefined;
     if (!order) return formError<Partial<OrderResult>>({ code: 'unknown-order' }, {});
     return run ? run(context, order, sent) : formError<Partial<OrderResult>>({ code: 'invalid-request' }, {});
   });
