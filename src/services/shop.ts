@@ -28,6 +28,7 @@ import {
 import { countSitemapPages, listSitemapProducts } from './catalogue/browse-catalogue.ts';
 import { findProduct } from './catalogue/find-product.ts';
 import { deleteOldEmails } from './email/delete-old-emails.ts';
+import { changePaymentReminders, getsPaymentReminders } from './email/payment-reminders.ts';
 import { sendEmails } from './email/send-emails.ts';
 import { submitEnquiry } from './email/submit-enquiry.ts';
 import { findAlerts, findServerAlerts, logServerAlerts, logSharedAlerts } from './monitoring/find-alerts.ts';
@@ -47,7 +48,7 @@ import {
   sendAccessCode,
 } from './orders/order-access.ts';
 import { placeOrder } from './orders/place-order.ts';
-import { remindOfPayment } from './orders/remind-of-payment.ts';
+import { remindOfPayment, stopPaymentReminders } from './orders/remind-of-payment.ts';
 import {
   makeDefaultAddress,
   readSavedAddresses,
@@ -90,7 +91,11 @@ export function createShop(ports: Ports) {
       countSitemapPages: countSitemapPages.bind(null, ports),
       listSitemapProducts: listSitemapProducts.bind(null, ports),
     },
-    emailPreferences: ports.emailPreferences,
+    paymentReminders: {
+      areOn: getsPaymentReminders.bind(null, ports),
+      change: changePaymentReminders.bind(null, ports),
+      stopForOrder: stopPaymentReminders.bind(null, ports),
+    },
     backInStock: {
       request: requestBackInStockEmail.bind(null, ports),
       find: findBackInStockRequest.bind(null, ports),

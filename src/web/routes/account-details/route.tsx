@@ -31,7 +31,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   throwIfRejected(context);
   const hasPassword = await context.get(shopContext).accounts.hasPassword(user);
   const isRecent = await hasRecentSignIn(context);
-  const getsReminders = await context.get(shopContext).emailPreferences.getsPaymentReminders(user.email);
+  const getsReminders = await context.get(shopContext).paymentReminders.areOn(user);
   return data(
     { user: toCurrentUser(user), hasPassword, isRecent, getsReminders },
     { headers: PRIVATE_HEADERS },
@@ -71,13 +71,8 @@ const requestEmailChange: Change = async (context, user, fields) => {
   return context.get(shopContext).accounts.requestEmailChange({ user, secret, email, password });
 };
 
-const changeReminders: Change = async (context, user, fields) => {
-  const isOn = fields['reminders'] === 'on';
-  // The address may belong to another person, who has turned them off.
-  if (isOn && user.emailVerifiedAt === null) return err({ code: 'email-unconfirmed' });
-  await context.get(shopContext).emailPreferences.setPaymentReminders(user.email, isOn);
-  return ok(undefined);
-};
+const changeReminders: Change = (context, user, fields) =>
+  context.get(shopContext).paymentReminders.change(user, fields['reminders'] === 'on');
 
 /** The change of each form, and what the page says once it is saved. */
 const CHANGES: Readonly<Record<string, { readonly change: Change; readonly saved: string }>> = {

@@ -21,9 +21,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
 /** On POST only, since mail scanners open links as well, and without a field, as mail programs send it (RFC 8058). The answer is the same for an unknown secret. */
 export const action = ({ context, params }: Route.ActionArgs) =>
   handleForm(context, {}, async () => {
-    const { orders, emailPreferences } = context.get(shopContext);
-    const order = await orders.find(params.secret);
-    if (order && !order.isAnonymized) await emailPreferences.setPaymentReminders(order.email, false);
+    await context.get(shopContext).paymentReminders.stopForOrder(params.secret);
     return { isStopped: true };
   });
 
