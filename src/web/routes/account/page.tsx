@@ -5,7 +5,7 @@ import { auth } from '#copy/pages/auth.ts';
 import { greetingAt } from '#domain/accounts/greeting.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
 import { AccountLayout } from '../../components/accounts/account-layout.tsx';
-import { WishList } from '../../components/accounts/wish-list.tsx';
+import { WishList } from '../../components/wish-list/wish-list.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';

@@ -1,5 +1,5 @@
 import { account } from '#copy/pages/account.ts';
-import { WishList } from '../../components/accounts/wish-list.tsx';
+import { WishList } from '../../components/wish-list/wish-list.tsx';
 import { useIsRestored } from '../../state/is-restored.ts';
 
 /** What a visitor has put on the wish list, which an account adopts at sign-in (WISH-1). */
