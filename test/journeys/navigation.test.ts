@@ -14,7 +14,7 @@ test('[NAV-7] redirects an unknown path to the home page, from outside and withi
 }) => {
   await visit(page, '/no/such/page');
   await expect(page).toHaveURL('/');
-  const reason = page.getByText('This page is gone. Here is our shop.');
+  const reason = page.getByText('We couldn’t find that page. Here is our shop.');
   await expect(reason).toBeVisible();
   await page.reload();
   await expect(cartButton(page, 0)).toBeVisible();

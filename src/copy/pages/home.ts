@@ -6,7 +6,7 @@ export const home = {
     account: 'Please sign in to see your account.',
     checkout: 'Sign in to open your saved cart, or check out as a guest.',
   },
-  moved: 'This page is gone. Here is our shop.',
+  moved: 'We couldn’t find that page. Here is our shop.',
   cart: 'Your cart',
   signIn: 'Sign in',
   asGuest: 'Check out as guest',
