@@ -14,19 +14,49 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test('[PROMO-1] shows the deal of a product in words, and a struck price only beside the lowest of thirty days', async () => {
-  const gift = encodeURIComponent('Gift Set: Four Small Tins');
-  const open = async (path: string) => (await openPage(shop.newShopper(), path)).html;
+const open = async (path: string) => (await openPage(shop.newShopper(), path)).html;
+
+test('[PROMO-1] shows the deal of a product in words', async () => {
   await expect.poll(() => open('/coffee')).toContain('Deal: 15% off coffee from $30');
   expect(await open('/tea')).toContain('Deal: 10% off selected products from $500');
-  expect(await open('/tea')).not.toContain('<s>');
-  expect(await open('/other-products')).toContain('<s>$52.00</s>$46.00');
-  const page = await open(`/other-products/picked-product/${gift}`);
-  for (const text of ['$46.00', '<s>$52.00</s>', 'Lowest price in the 30 days before', 'Deal: $6 off'])
-    expect(page).toContain(text);
-  // A price that was raised yesterday is not the reference.
-  await shop.database.rows(`update products set price_cents = 4000 where id = 'gift-set-four-tins'`);
-  await shop.database.rows(`update products set price_cents = 5200 where id = 'gift-set-four-tins'`);
-  await expect.poll(() => open('/other-products')).toContain('Deal: $6 off');
-  await expect.poll(() => open('/other-products')).not.toContain('<s>');
+});
+
+test('[PROMO-1] shows the price of a promotion without a start, and strikes none', async () => {
+  const gift = encodeURIComponent('Gift Set: Four Small Tins');
+  for (const path of ['/other-products', `/other-products/picked-product/${gift}`]) {
+    const page = await open(path);
+    expect(page).toContain('$46.00');
+    expect(page).toContain('Deal: $6 off');
+    expect(page).not.toContain('<s>');
+  }
+});
+
+test('[PROMO-1] strikes the lowest price of the thirty days before a promotion began', async () => {
+  const { rows } = shop.database;
+  const setPrice = (cents: number) =>
+    rows(`update products set price_cents = $1 where id = 'linden-blossom-honey'`, [cents]);
+  const backdatePrices = (days: number) =>
+    rows(
+      `update product_prices set since = since - $1 * interval '1 day' where product_id = 'linden-blossom-honey'`,
+      [days],
+    );
+  const page = () => open('/other-products/picked-product/Linden%20Blossom%20Honey');
+  await backdatePrices(60);
+  await addPromotions(shop.database, {
+    promotions: [
+      {
+        id: 'begun',
+        discount: { amountCents: 500 },
+        scope: { kind: 'products', of: ['linden-blossom-honey'] },
+        startsAt: new Date(Date.now() - 60_000),
+      },
+    ],
+  });
+  await expect.poll(page).toContain('<s>$14.90</s> <small>Lowest price in the 30 days before');
+  expect(await page()).toContain('$9.90');
+  expect(await open('/other-products')).toContain('<s>$14.90</s>$9.90');
+  await setPrice(1_200);
+  await backdatePrices(10);
+  await setPrice(1_490);
+  await expect.poll(page).toContain('<s>$12.00</s>');
 });

@@ -13,7 +13,7 @@ const dealSchema = z.object({
   amount: z.optional(z.number()),
   minimum: z.optional(z.number()),
   of: z.optional(z.string()),
-  reduced: z.optional(z.object({ price: z.number(), was: z.number() })),
+  reduced: z.optional(z.object({ price: z.number(), was: z.optional(z.number()) })),
 });
 
 const listedProductSchema = z.extend(productSchema, {

@@ -26,30 +26,23 @@ export const bestPromotion = (running: readonly Promotion[], product: DealProduc
   return applicable.sort((a, b) => priceOf(a) - priceOf(b))[0];
 };
 
-/** Returns the time in which the reference price of a promotion is the lowest price. */
-export const referencePeriod = (
-  { startsAt }: Promotion,
-  now: Date,
-): { readonly from: Date; readonly to: Date } => {
-  const to = startsAt ?? now;
-  return { from: new Date(to.getTime() - REFERENCE_MS), to };
-};
+/** From `from` (inclusive) to `to` (exclusive). */
+type ReferencePeriod = { readonly from: Date; readonly to: Date };
+
+/** Returns the time in which the reference price of a promotion is the lowest price; undefined if its start is unknown. */
+export const referencePeriod = ({ startsAt }: Promotion): ReferencePeriod | undefined =>
+  startsAt ? { from: new Date(startsAt.getTime() - REFERENCE_MS), to: startsAt } : undefined;
 
 /** Returns the reference price, given the lowest price of the period without promotions. */
 export const referencePrice = (
   lowestCents: Cents,
-  promotion: Promotion,
+  { from, to }: ReferencePeriod,
   product: DealProduct,
   promotions: readonly Promotion[],
-  now: Date,
 ): Cents => {
-  const { from, to } = referencePeriod(promotion, now);
   const earlier = promotions.filter(
-    (other) =>
-      other.id !== promotion.id &&
-      appliesTo(other.scope, product) &&
-      (other.startsAt === null || other.startsAt < to) &&
-      (other.endsAt === null || other.endsAt > from),
+    ({ scope, startsAt, endsAt }) =>
+      appliesTo(scope, product) && (startsAt === null || startsAt < to) && (endsAt === null || endsAt > from),
   );
   const prices = earlier.flatMap(
     (other) => reducedPrice(other, { ...product, priceCents: lowestCents }) ?? [],
@@ -70,9 +63,12 @@ export const toDeal = (
     ...('percent' in discount ? { percent: discount.percent } : { amount: toDollars(discount.amountCents) }),
     ...(minimumCents > 0 && { minimum: toDollars(minimumCents) }),
     ...(!isForItAlone && { of: nameOfScope(promotion, product) }),
-    ...(price !== undefined &&
-      referenceCents !== undefined &&
-      price < referenceCents && { reduced: { price: toDollars(price), was: toDollars(referenceCents) } }),
+    ...(price !== undefined && {
+      reduced: {
+        price: toDollars(price),
+        ...(referenceCents !== undefined && price < referenceCents && { was: toDollars(referenceCents) }),
+      },
+    }),
   };
 };
 

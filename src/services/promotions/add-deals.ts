@@ -29,16 +29,12 @@ export async function addDeals<T extends SoldProduct>(
     return promotion ? [{ product, promotion }] : [];
   });
   if (chosen.length === 0) return products;
-  const lowest = await lowestPrices(catalogue, chosen, now);
+  const references = await referencePrices(catalogue, chosen, promotions);
   const deals = new Map(
-    chosen.map(({ product, promotion }) => {
-      const lowestCents = lowest.get(product.id);
-      const reference =
-        lowestCents === undefined
-          ? undefined
-          : referencePrice(lowestCents, promotion, product, promotions, now);
-      return [product.id, toDeal(promotion, product, reference)];
-    }),
+    chosen.map(({ product, promotion }) => [
+      product.id,
+      toDeal(promotion, product, references.get(product.id)),
+    ]),
   );
   // Equal deals are one object, because pages contain it once.
   const shared = new Map([...deals.values()].map((deal) => [JSON.stringify(deal), deal]));
@@ -48,21 +44,30 @@ export async function addDeals<T extends SoldProduct>(
   });
 }
 
-/** The lowest prices before the promotions that make the price of one unit certain. */
-const lowestPrices = async (
+/** The reference prices of products of which one unit has a certain price. */
+const referencePrices = async (
   catalogue: Ports['catalogue'],
   chosen: readonly { readonly product: DealProduct; readonly promotion: Promotion }[],
-  now: Date,
+  promotions: readonly Promotion[],
 ): Promise<ReadonlyMap<string, Cents>> => {
   const certain = chosen.filter(({ product, promotion }) => reducedPrice(promotion, product) !== undefined);
   const byPromotion = Map.groupBy(certain, ({ promotion }) => promotion);
   const found = await Promise.all(
-    [...byPromotion].map(([promotion, group]) =>
-      catalogue.lowestPrices(
-        group.map(({ product }) => product.id),
-        referencePeriod(promotion, now),
-      ),
-    ),
+    [...byPromotion].map(async ([promotion, group]) => {
+      const period = referencePeriod(promotion);
+      if (!period) return [];
+      const products = group.map(({ product }) => product);
+      const lowest = await catalogue.lowestPrices(
+        products.map(({ id }) => id),
+        period,
+      );
+      return products.flatMap((product) => {
+        const lowestCents = lowest.get(product.id);
+        return lowestCents === undefined
+          ? []
+          : [[product.id, referencePrice(lowestCents, period, product, promotions)] as const];
+      });
+    }),
   );
-  return new Map(found.flatMap((prices) => [...prices]));
+  return new Map(found.flat());
 };

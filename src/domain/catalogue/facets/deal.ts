@@ -8,6 +8,6 @@ export type Deal = {
   readonly minimum?: Dollars | undefined;
   /** A category, a tea type, `cart` or `products`; absent if it is for this product alone. */
   readonly of?: string | undefined;
-  /** What one unit costs on its own, and the lowest price of the 30 days before; present only if both are certain. */
-  readonly reduced?: { readonly price: Dollars; readonly was: Dollars } | undefined;
+  /** What one unit costs on its own, if that is certain; `was` is the lowest price of the 30 days before, if known and higher. */
+  readonly reduced?: { readonly price: Dollars; readonly was?: Dollars | undefined } | undefined;
 };

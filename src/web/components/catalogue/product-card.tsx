@@ -60,7 +60,7 @@ export const ProductCard = memo(function Card({
         </PageLink>
       </h2>
       <p className={styles['price']}>
-        {deal?.reduced && <s>{formatDollars(deal.reduced.was)}</s>}
+        {deal?.reduced?.was && <s>{formatDollars(deal.reduced.was)}</s>}
         {/* One text, because React separates two by a comment. */}
         {`${formatDollars(shownPrice)} `}
         <span className={styles['unit']}>{unit}</span>{' '}

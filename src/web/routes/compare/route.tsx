@@ -113,7 +113,7 @@ function ProductColumn({ product: { deal, ...product }, without }: ColumnProps) 
         <PageLink to={productHref(product)}>{product.name}</PageLink>
       </span>
       <p>
-        {deal?.reduced && <s>{formatDollars(deal.reduced.was)}</s>} {formatDollars(price)} {product.unit}{' '}
+        {deal?.reduced?.was && <s>{formatDollars(deal.reduced.was)}</s>} {formatDollars(price)} {product.unit}{' '}
         <UnitPrice product={{ ...product, price }} isDetailed />
       </p>
       <AddToCart product={product} nameId={nameId} isQuiet />
