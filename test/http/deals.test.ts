@@ -60,3 +60,20 @@ test('[PROMO-1] strikes the lowest price of the thirty days before a promotion b
   await setPrice(1_490);
   await expect.poll(page).toContain('<s>$12.00</s>');
 });
+
+test('[PROMO-1] strikes the price that a deleted promotion made in the thirty days before', async () => {
+  const scope = { kind: 'products', of: ['porcelain-gaiwan'] } as const;
+  const { rows } = shop.database;
+  await rows(`update product_prices set since = now() - interval '60 days'
+    where product_id = 'porcelain-gaiwan'`);
+  await addPromotions(shop.database, {
+    promotions: [
+      { id: 'last-week', discount: { percent: 30 }, scope, startsAt: new Date(Date.now() - 86_400_000) },
+    ],
+  });
+  await rows(`delete from promotions where id = 'last-week'`);
+  await addPromotions(shop.database, {
+    promotions: [{ id: 'today', discount: { percent: 50 }, scope, startsAt: new Date() }],
+  });
+  await expect.poll(() => open('/other-products')).toContain('<s>$18.20</s>$13.00');
+});

@@ -74,6 +74,7 @@ test('order numbers and all other public ids are random and reveal no sales volu
     'ledger_entries.id',
     'order_history.id',
     'product_prices.id',
+    'promotion_history.id',
   ]);
   for (const text of texts) expect(text).not.toMatch(/"(line|orderId|historyId|number)":\s*\d/);
 });

@@ -52,6 +52,7 @@ test.each([
   ['another product', { scope: { kind: 'products', of: ['chai'] } as const }, 2_000],
   ['any time', {}, 1_000],
   ['the thirty days before', { startsAt: daysAgo(50), endsAt: daysAgo(29) }, 1_000],
+  ['a former version of a promotion', { startsAt: null, endsAt: daysAgo(1) }, 1_000],
   ['a time long ago', { startsAt: daysAgo(50), endsAt: daysAgo(30) }, 2_000],
   ['a time to come', { startsAt: NOW }, 2_000],
   ['carts that one unit does not fill', { minimumCents: 2_001 }, 2_000],

@@ -3,7 +3,7 @@ import type { StoredProduct } from '../catalogue/product.ts';
 import { type Cents, toDollars } from '../values/money.ts';
 import { DAY } from '../values/time.ts';
 import { discountOn, MIN_TOTAL_CENTS } from './discount.ts';
-import { appliesTo, type Promotion } from './promotion.ts';
+import { appliesTo, type Promotion, type PromotionTerms } from './promotion.ts';
 
 type DealProduct = Pick<StoredProduct, 'id' | 'group' | 'type' | 'priceCents'>;
 
@@ -12,7 +12,7 @@ const REFERENCE_MS = 30 * DAY;
 
 /** Returns what one unit costs on its own; undefined if the promotion needs more, or leaves less than an order may cost. */
 export const reducedPrice = (
-  { discount, minimumCents }: Promotion,
+  { discount, minimumCents }: Pick<PromotionTerms, 'discount' | 'minimumCents'>,
   { priceCents }: DealProduct,
 ): Cents | undefined => {
   const reduced = priceCents - discountOn(discount, priceCents);
@@ -33,12 +33,12 @@ type ReferencePeriod = { readonly from: Date; readonly to: Date };
 export const referencePeriod = ({ startsAt }: Promotion): ReferencePeriod | undefined =>
   startsAt ? { from: new Date(startsAt.getTime() - REFERENCE_MS), to: startsAt } : undefined;
 
-/** Returns the reference price, given the lowest price of the period without promotions. */
+/** Returns the reference price, given the lowest price of the period without promotions, and the past and present ones. */
 export const referencePrice = (
   lowestCents: Cents,
   { from, to }: ReferencePeriod,
   product: DealProduct,
-  promotions: readonly Promotion[],
+  promotions: readonly PromotionTerms[],
 ): Cents => {
   const earlier = promotions.filter(
     ({ scope, startsAt, endsAt }) =>

@@ -11,15 +11,19 @@ type Scope = { readonly kind: (typeof SCOPES)[number]; readonly of: readonly str
 /** From `startsAt` (inclusive) to `endsAt` (exclusive); `null` is unbounded. */
 type Period = { readonly startsAt: Date | null; readonly endsAt: Date | null };
 
+/** What a promotion takes off, of what and when. */
+export type PromotionTerms = Period & {
+  readonly discount: DiscountValue;
+  readonly scope: Scope;
+  readonly minimumCents: Cents;
+};
+
 /** A discount that applies without a code while it runs. */
-export type Promotion = Period & {
+export type Promotion = PromotionTerms & {
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly imageUrl: string;
-  readonly discount: DiscountValue;
-  readonly scope: Scope;
-  readonly minimumCents: Cents;
 };
 
 /** A discount by code. Limits count orders that are paid or may still be paid; `null` is unlimited. */

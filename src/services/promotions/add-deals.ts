@@ -17,11 +17,11 @@ type DealProduct = Pick<StoredProduct, 'id' | 'group' | 'type' | 'priceCents'>;
 
 /** Adds to each product its best promotion without a code that runs now (PROMO-1). */
 export async function addDeals<T extends SoldProduct>(
-  { promotionRepository, catalogue, clock }: AddDealsDeps,
+  deps: AddDealsDeps,
   products: readonly T[],
 ): Promise<readonly T[]> {
-  const now = clock();
-  const promotions = await promotionRepository.promotions();
+  const now = deps.clock();
+  const promotions = await deps.promotionRepository.promotions();
   const running = promotions.filter((promotion) => phaseAt(promotion, now) === 'running');
   const chosen = products.flatMap((listed) => {
     const product = { ...listed, priceCents: toCents(listed.price) };
@@ -29,7 +29,7 @@ export async function addDeals<T extends SoldProduct>(
     return promotion ? [{ product, promotion }] : [];
   });
   if (chosen.length === 0) return products;
-  const references = await referencePrices(catalogue, chosen, promotions);
+  const references = await referencePrices(deps, chosen, promotions);
   const deals = new Map(
     chosen.map(({ product, promotion }) => [
       product.id,
@@ -46,7 +46,7 @@ export async function addDeals<T extends SoldProduct>(
 
 /** The reference prices of products of which one unit has a certain price. */
 const referencePrices = async (
-  catalogue: Ports['catalogue'],
+  { catalogue, promotionRepository }: AddDealsDeps,
   chosen: readonly { readonly product: DealProduct; readonly promotion: Promotion }[],
   promotions: readonly Promotion[],
 ): Promise<ReadonlyMap<string, Cents>> => {
@@ -57,15 +57,18 @@ const referencePrices = async (
       const period = referencePeriod(promotion);
       if (!period) return [];
       const products = group.map(({ product }) => product);
-      const lowest = await catalogue.lowestPrices(
-        products.map(({ id }) => id),
-        period,
-      );
+      const [lowest, past] = await Promise.all([
+        catalogue.lowestPrices(
+          products.map(({ id }) => id),
+          period,
+        ),
+        promotionRepository.pastPromotions(period.from),
+      ]);
       return products.flatMap((product) => {
         const lowestCents = lowest.get(product.id);
         return lowestCents === undefined
           ? []
-          : [[product.id, referencePrice(lowestCents, period, product, promotions)] as const];
+          : [[product.id, referencePrice(lowestCents, period, product, [...promotions, ...past])] as const];
       });
     }),
   );

@@ -1,12 +1,12 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { CouponUsage } from '#domain/promotions/coupon.ts';
 import type { Promotion } from '#domain/promotions/promotion.ts';
 import type { PromotionRepository } from '#services/ports/ports.ts';
 import type { Orm, Querier, Transaction } from '../connection/database.ts';
 import { prepared } from '../connection/prepared.ts';
 import { readAll } from '../rows/row-reader.ts';
-import { couponRedemptions, coupons, orders, promotions } from '../schema/schema.ts';
-import { readCoupon, readPromotion } from './promotion-rows.ts';
+import { couponRedemptions, coupons, orders, promotionHistory, promotions } from '../schema/schema.ts';
+import { readCoupon, readPastPromotion, readPromotion } from './promotion-rows.ts';
 import { countUsesByShopper } from './redeemed-codes.ts';
 import { type CouponShopper, reservedUses } from './reserved-redemptions.ts';
 
@@ -14,6 +14,14 @@ type CouponRow = typeof coupons.$inferSelect;
 
 export const createPromotionRepository = (orm: Orm): PromotionRepository => ({
   promotions: () => readPromotions(orm),
+  async pastPromotions(since) {
+    const rows = await orm
+      .select()
+      .from(promotionHistory)
+      .where(gt(promotionHistory.endsAt, since))
+      .orderBy(asc(promotionHistory.id));
+    return readAll(rows, readPastPromotion);
+  },
   async knownCodes(codes) {
     const plain = codes.map((code) => code.replaceAll('-', ''));
     const rows = await orm

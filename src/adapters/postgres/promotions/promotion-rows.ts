@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Coupon, Promotion } from '#domain/promotions/promotion.ts';
+import type { Coupon, Promotion, PromotionTerms } from '#domain/promotions/promotion.ts';
 import { SCOPES } from '#domain/promotions/promotion.ts';
 import { pictureSchema } from '../catalogue/index.ts';
 import { rowReader } from '../rows/row-reader.ts';
-import type { coupons, promotions } from '../schema/schema.ts';
+import type { coupons, promotionHistory, promotions } from '../schema/schema.ts';
 
 type DiscountFields = z.output<typeof discountSchema>;
 
@@ -17,13 +17,13 @@ const discountSchema = z.object({
   endsAt: z.date().nullable(),
 });
 
-const promotionSchema = discountSchema.extend({
+const termsSchema = discountSchema.extend({ scope: z.enum(SCOPES), scopeOf: z.array(z.string()) });
+
+const promotionSchema = termsSchema.extend({
   id: z.string().min(1),
   title: z.string().regex(/\S/),
   text: z.string(),
   imageUrl: pictureSchema,
-  scope: z.enum(SCOPES),
-  scopeOf: z.array(z.string()),
 });
 
 const couponSchema = discountSchema.extend({
@@ -45,22 +45,39 @@ const readPromotionRow = rowReader(
   promotionSchema.refine(hasOneDiscount, ONE_DISCOUNT),
   { text: '' },
 );
+const readPastRow = rowReader(
+  { table: 'promotion_history', idOf: ({ id }: typeof promotionHistory.$inferSelect) => String(id) },
+  termsSchema.refine(hasOneDiscount, ONE_DISCOUNT),
+  {},
+);
 const readCouponRow = rowReader(
   { table: 'coupons', idOf: ({ code }: typeof coupons.$inferSelect) => code },
   couponSchema.refine(hasOneDiscount, ONE_DISCOUNT),
   {},
 );
 
+const withTerms = <Row extends z.output<typeof termsSchema>>({
+  percent,
+  amountCents,
+  scope,
+  scopeOf,
+  ...fields
+}: Row) => ({
+  ...fields,
+  discount: toDiscount({ percent, amountCents }),
+  scope: { kind: scope, of: scopeOf },
+});
+
 /** Undefined if the promotion cannot be applied. */
 export const readPromotion = (row: typeof promotions.$inferSelect): Promotion | undefined => {
   const read = readPromotionRow(row);
-  if (!read) return undefined;
-  const { percent, amountCents, scope, scopeOf, ...fields } = read;
-  return {
-    ...fields,
-    discount: toDiscount({ percent, amountCents }),
-    scope: { kind: scope, of: scopeOf },
-  };
+  return read && withTerms(read);
+};
+
+/** Undefined if what the promotion took off is unreadable. */
+export const readPastPromotion = (row: typeof promotionHistory.$inferSelect): PromotionTerms | undefined => {
+  const read = readPastRow(row);
+  return read && withTerms(read);
 };
 
 /** Undefined if the coupon cannot be redeemed. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { SCOPES } from '#domain/promotions/promotion.ts';
 import { users } from './accounts.ts';
 import { oneOf, timestamptz } from './columns.ts';
@@ -35,6 +35,20 @@ export const promotions = pgTable(
     check('promotions_period_forward', sql`${t.startsAt} < ${t.endsAt}`),
     check('promotions_scope_known', sql`${t.scope} in (${oneOf(SCOPES)})`),
   ],
+);
+
+/** Former versions of changed and deleted promotions, with the time in which they applied. A trigger maintains them. */
+export const promotionHistory = pgTable(
+  'promotion_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    promotionId: text().notNull(),
+    ...discountColumns(),
+    endsAt: timestamptz('ends_at').notNull(),
+    scope: text({ enum: SCOPES }).notNull(),
+    scopeOf: text().array().notNull(),
+  },
+  (t) => [index('promotion_history_by_end').on(t.endsAt)],
 );
 
 export const coupons = pgTable(
