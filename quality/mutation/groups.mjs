@@ -18,6 +18,7 @@ export const groups = {
         'coupon',
         'coupon-code',
         'account-changes',
+        'deal',
         'deal-of-product',
         'credentials',
         'discount',

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { openPage } from '#test/support/page.ts';
+import { openPage, structuredDataOf } from '#test/support/page.ts';
 import { addPromotions } from '#test/support/promotion-fixtures.ts';
 
 const CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
@@ -76,4 +77,26 @@ test('[PROMO-1] strikes the price that a deleted promotion made in the thirty da
     promotions: [{ id: 'today', discount: { percent: 50 }, scope, startsAt: new Date() }],
   });
   await expect.poll(() => open('/other-products')).toContain('<s>$18.20</s>$13.00');
+});
+
+const productDataSchema = z.object({
+  offers: z.object({ price: z.string(), priceSpecification: z.object({ price: z.string() }) }),
+});
+
+test('[PROMO-1] computes the price of a cup and the structured data from the price shown', async () => {
+  const path = '/tea/picked-tea/Genmaicha%20with%20Toasted%20Rice';
+  const pricesOf = async () => {
+    const [page, compared] = await Promise.all(
+      [path, '/compare?products=genmaicha'].map((each) => openPage(shop.newShopper(), each)),
+    );
+    const { offers } = productDataSchema.parse(structuredDataOf(page?.html ?? '')[0]);
+    const cups = [page, compared].map((each) => /cups, (\S+) each/.exec(each?.text ?? '')?.[1]);
+    return [offers.price, offers.priceSpecification.price, ...cups];
+  };
+  expect(await pricesOf()).toEqual(['13.60', '13.60', '$0.23', '$0.23']);
+  await addPromotions(shop.database, {
+    promotions: [{ id: 'half', discount: { percent: 50 }, scope: { kind: 'products', of: ['genmaicha'] } }],
+  });
+  await expect.poll(() => open(path)).toContain('Deal: 50% off');
+  expect(await pricesOf()).toEqual(['6.80', '6.80', '$0.11', '$0.11']);
 });

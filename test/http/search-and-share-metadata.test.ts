@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
-import { openPage } from '#test/support/page.ts';
+import { openPage, structuredDataOf } from '#test/support/page.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -12,10 +12,6 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const page = (path: string, shopper = shop.newShopper()) => openPage(shopper, path);
 const meta = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
-const structuredDataOf = (html: string): unknown[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
-    JSON.parse(text),
-  );
 
 const PUBLIC = {
   '/': '/',

@@ -23,6 +23,12 @@ export const readable = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
+/** The schema.org data of an HTML page. */
+export const structuredDataOf = (html: string): unknown[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
+    JSON.parse(text),
+  );
+
 /** Requests a path exactly as written, without a browser's normalization. */
 export const requestRawPath = async (origin: string, path: string) => {
   const { hostname, port } = new URL(origin);

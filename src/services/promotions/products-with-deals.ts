@@ -5,6 +5,7 @@ import {
   type ProductListQuery,
 } from '#domain/catalogue/catalogue.ts';
 import type { ProductLink } from '#domain/catalogue/details/product-details.ts';
+import { shownPrice } from '#domain/catalogue/facets/deal.ts';
 import type { Category, ListedProduct } from '#domain/catalogue/product.ts';
 import {
   browseCatalogue,
@@ -60,7 +61,7 @@ export async function findProductPageWithDeal(deps: Deps, name: string, group?: 
     ...details.goesWellWith,
     ...details.similar,
   ]);
-  const prices = new Map(links.map(({ id, price, deal }) => [id, deal?.reduced?.price ?? price]));
+  const prices = new Map(links.map(({ id, price, deal }) => [id, shownPrice(price, deal)]));
   const reduce = (link: ProductLink): ProductLink => ({ ...link, price: prices.get(link.id) ?? link.price });
   return {
     product,

@@ -11,3 +11,6 @@ export type Deal = {
   /** What one unit costs on its own, if that is certain; `was` is the lowest price of the 30 days before, if known and higher. */
   readonly reduced?: { readonly price: Dollars; readonly was?: Dollars | undefined } | undefined;
 };
+
+/** Returns the price that pages show: what one unit costs on its own. */
+export const shownPrice = (price: Dollars, deal: Deal | undefined): Dollars => deal?.reduced?.price ?? price;

@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { dealText } from '#copy/pages/deal.ts';
 import { nameOf } from '#copy/pages/product-list.ts';
+import { shownPrice } from '#domain/catalogue/facets/deal.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { ListedProduct } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
@@ -33,7 +34,7 @@ export const ProductCard = memo(function Card({
   const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const href = productHref(product);
   const transition = useCardTransition(href);
-  const shownPrice = deal?.reduced?.price ?? price;
+  const priceShown = shownPrice(price, deal);
   const few = unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS;
   return (
     <article className={styles['card']} aria-labelledby={title} style={liquorStyle(liquor)}>
@@ -62,9 +63,9 @@ export const ProductCard = memo(function Card({
       <p className={styles['price']}>
         {deal?.reduced?.was && <s>{formatDollars(deal.reduced.was)}</s>}
         {/* One text, because React separates two by a comment. */}
-        {`${formatDollars(shownPrice)} `}
+        {`${formatDollars(priceShown)} `}
         <span className={styles['unit']}>{unit}</span>{' '}
-        <UnitPrice product={{ ...product, price: shownPrice }} />
+        <UnitPrice product={{ ...product, price: priceShown }} />
       </p>
       {deal && <p className={styles['few']}>{dealText(deal)}</p>}
       {facets?.caffeine && (

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Form, redirect } from 'react-router';
 import { compare as copy } from '#copy/pages/compare.ts';
 import { comparedIds, MAX_COMPARED } from '#domain/catalogue/compare.ts';
+import { shownPrice } from '#domain/catalogue/facets/deal.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { AddToCart } from '../../components/cart/add-to-cart.tsx';
 import { FactLine } from '../../components/facts/fact-line.tsx';
@@ -33,7 +34,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const others = ids.length < MAX_COMPARED ? (await catalogue.list({ group }, 1)).products : [];
   return {
     products: compared.map(({ product, deal }) => ({ ...product, deal })),
-    rows: compareRows(compared.map(({ product, details }) => ({ product, facts: details.facts }))),
+    rows: compareRows(
+      compared.map(({ product, deal, details }) => ({
+        product: { ...product, price: shownPrice(product.price, deal) },
+        facts: details.facts,
+      })),
+    ),
     others: others.filter(({ id }) => !ids.includes(id)).map(({ id, name }) => ({ id, name })),
   };
 };
@@ -105,7 +111,7 @@ type ColumnProps = {
 
 function ProductColumn({ product: { deal, ...product }, without }: ColumnProps) {
   const nameId = useId();
-  const price = deal?.reduced?.price ?? product.price;
+  const price = shownPrice(product.price, deal);
   return (
     <th scope="col">
       <Picture src={product.imageUrl} alt="" size={[600, 600]} sizes="(max-width: 60rem) 40vw, 320px" />

@@ -1,6 +1,7 @@
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { gifts } from '#copy/pages/gifts.ts';
 import { maxQuantityOf } from '#domain/cart/cart.ts';
+import { shownPrice } from '#domain/catalogue/facets/deal.ts';
 import type { ListedProduct } from '#domain/catalogue/product.ts';
 import { type Cents, formatCents, sum, toCents } from '#domain/values/money.ts';
 import { reportAddition } from '../../components/cart/report-addition.ts';
@@ -11,7 +12,7 @@ import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 
 /** Returns what one unit of each product costs, at the reduced price if it has one. */
 export const costOf = (products: readonly ListedProduct[]): Cents =>
-  sum(products.map(({ price, deal }) => toCents(deal?.reduced?.price ?? price)));
+  sum(products.map(({ price, deal }) => toCents(shownPrice(price, deal))));
 
 type Props = { readonly products: readonly ListedProduct[]; readonly nameId: string };
 

@@ -4,7 +4,7 @@ import { catalogue } from '#copy/pages/catalogue.ts';
 import { product as copy } from '#copy/pages/product.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { maxQuantityOf } from '#domain/cart/cart.ts';
-import type { Deal } from '#domain/catalogue/facets/deal.ts';
+import { type Deal, shownPrice } from '#domain/catalogue/facets/deal.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { ShippingSummary } from '#domain/shipping/shipping-zone.ts';
@@ -79,7 +79,7 @@ function KnownProduct({
 
   const units = useRef<HTMLSelectElement>(null);
   const { id, name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
-  const shownPrice = deal?.reduced?.price ?? price;
+  const priceShown = shownPrice(price, deal);
   return (
     <article className="page" style={liquorStyle(liquor)}>
       <Head
@@ -98,8 +98,8 @@ function KnownProduct({
         </h1>
         <div className={styles['actions']}>
           <p className={styles['price']}>
-            {formatDollars(shownPrice)} <span className={styles['unit']}>{unit}</span>{' '}
-            <UnitPrice product={{ ...product, price: shownPrice }} isDetailed />
+            {formatDollars(priceShown)} <span className={styles['unit']}>{unit}</span>{' '}
+            <UnitPrice product={{ ...product, price: priceShown }} isDetailed />
           </p>
           <Quantity ref={units} max={maxQuantityOf(product)} />
           <AddToCart product={product} nameId={NAME_ID} units={units} />

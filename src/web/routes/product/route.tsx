@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { findByName } from '#domain/catalogue/catalogue.ts';
+import { shownPrice } from '#domain/catalogue/facets/deal.ts';
 import { summarizeShipping } from '#domain/shipping/shipping-zone.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { toLoadError } from '../../api/load-error.ts';
@@ -25,8 +26,9 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   if (isCanonical) {
     const zones = await context.get(shopContext).shipping.listZones();
     const { facts, goesWellWith, similar } = details;
-    const rows = factRows(product, facts);
-    const structuredData = structuredDataOf(product, context.get(siteSettingsContext));
+    const priced = { ...product, price: shownPrice(product.price, deal) };
+    const rows = factRows(priced, facts);
+    const structuredData = structuredDataOf(priced, context.get(siteSettingsContext));
     return data({
       product,
       deal,
