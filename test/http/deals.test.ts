@@ -18,8 +18,8 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const open = async (path: string) => (await openPage(shop.newShopper(), path)).html;
 
 test('[PROMO-1] shows the deal of a product in words', async () => {
-  await expect.poll(() => open('/coffee')).toContain('Deal: 15% off coffee from $30');
-  expect(await open('/tea')).toContain('Deal: 10% off selected products from $500');
+  await expect.poll(() => open('/coffee')).toContain('Deal: 15% off coffee when you spend $30');
+  expect(await open('/tea')).toContain('Deal: 10% off selected products when you spend $500');
 });
 
 test('[PROMO-1] shows the price of a promotion without a start, and strikes none', async () => {

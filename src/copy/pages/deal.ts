@@ -12,9 +12,9 @@ const SCOPES: Readonly<Record<string, string>> = {
 /** A price without cents if it has none. */
 const short = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
 
-/** A deal in words, such as `Deal: 15% off coffee from $30`. */
+/** A deal in words, such as `Deal: 15% off coffee when you spend $30`. */
 export const dealText = ({ percent, amount = 0, minimum, of }: Deal): string =>
-  `Deal: ${percent ? `${percent}%` : short(amount)} off${of ? (SCOPES[of] ?? ` ${of}`) : ''}${minimum ? ` from ${short(minimum)}` : ''}`;
+  `Deal: ${percent ? `${percent}%` : short(amount)} off${of ? (SCOPES[of] ?? ` ${of}`) : ''}${minimum ? ` when you spend ${short(minimum)}` : ''}`;
 
 /** What a struck price is, which the law of the EU requires to say. */
 export const LOWEST_PRICE = 'Lowest price in the 30 days before';

@@ -81,7 +81,7 @@ export const gifts = {
   budget: 'Budget',
   all: 'All gifts',
   under: (dollars: number) => `Under $${dollars}`,
-  none: 'We have no idea for this budget right now.',
+  none: 'No gifts in this price range right now.',
   addAll: (count: number, sum: string) => `${count === 2 ? 'Add both' : `Add all ${count}`} · ${sum}`,
   soldOut: (names: string) => `Sold out right now: ${names}.`,
   notes: [
