@@ -57,7 +57,7 @@ export const groups = {
         'gift',
         'gift-days',
         'packing-slip',
-        'near-miss',
+        'next-promotion',
         'expected-arrival',
         'short-number',
         'withdrawal',

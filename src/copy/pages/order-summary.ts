@@ -14,7 +14,7 @@ export const orderSummary = {
   toDeals: 'See deals',
   deal: (title: string) => `Deal: ${title}`,
   code: (code: string) => `Code ${code}`,
-  nearMiss: (title: string, missing: number, saves: number) =>
+  nextPromotion: (title: string, missing: number, saves: number) =>
     `Add ${formatDollars(missing)} more to save ${formatDollars(saves)}: ${title}.`,
   off: (amount: number) => `−${formatDollars(amount)}`,
   /** In place of an amount that is being calculated. */

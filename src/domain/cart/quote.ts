@@ -14,7 +14,7 @@ import { boundedList } from '../values/bounded-list.ts';
 import { countryNameInText } from '../values/country-name.ts';
 import { type Dollars, toDollars } from '../values/money.ts';
 import { MAX_LINES, type StockLevel } from './cart.ts';
-import type { NearMiss } from './near-miss.ts';
+import type { NextPromotion } from './next-promotion.ts';
 import { type PriceChange, requestedLineSchema } from './price-lines.ts';
 import type { PricedCart } from './priced-cart.ts';
 import { type DiscountRecord, toDiscountRecord } from './priced-line.ts';
@@ -64,7 +64,7 @@ export type CartQuote = {
   readonly least: Dollars | null;
   readonly coupon: { readonly code: string; readonly refusal: CouponRefusal | null } | null;
   /** A promotion for which a little is missing; absent from a server of an earlier release. */
-  readonly nearMiss?:
+  readonly nextPromotion?:
     | { readonly title: string; readonly missing: Dollars; readonly saves: Dollars }
     | undefined;
   readonly changes: readonly PriceChange[];
@@ -77,7 +77,7 @@ export type CartQuote = {
 export const toQuote = (
   cart: PricedCart,
   context: Pick<CartQuote, 'changes' | 'gone' | 'stock'> & {
-    readonly nearMiss?: NearMiss | undefined;
+    readonly nextPromotion?: NextPromotion | undefined;
     readonly code: string | undefined;
     readonly products: ReadonlyMap<string, Pick<StoredProduct, 'imageUrl' | 'group' | 'unitGrams' | 'facts'>>;
     /** Undefined without a country. */
@@ -107,13 +107,13 @@ export const toQuote = (
   ...shippingOf(cart, context.shipping),
   least: cart.isCappedByMinimumTotal ? toDollars(MIN_TOTAL_CENTS) : null,
   coupon: context.code === undefined ? null : { code: context.code, refusal: cart.refusal ?? null },
-  ...(context.nearMiss && { nearMiss: toNearMissRecord(context.nearMiss) }),
+  ...(context.nextPromotion && { nextPromotion: toNextPromotionRecord(context.nextPromotion) }),
   changes: context.changes,
   gone: context.gone,
   stock: context.stock,
 });
 
-const toNearMissRecord = ({ title, missingCents, savesCents }: NearMiss) => ({
+const toNextPromotionRecord = ({ title, missingCents, savesCents }: NextPromotion) => ({
   title,
   missing: toDollars(missingCents),
   saves: toDollars(savesCents),

@@ -58,11 +58,11 @@ export const toDeal = (
 ): Deal => {
   const { discount, minimumCents, scope } = promotion;
   const price = reducedPrice(promotion, product);
-  const isForItAlone = scope.kind === 'products' && scope.of.length === 1;
+  const isSingleProduct = scope.kind === 'products' && scope.of.length === 1;
   return {
     ...('percent' in discount ? { percent: discount.percent } : { amount: toDollars(discount.amountCents) }),
     ...(minimumCents > 0 && { minimum: toDollars(minimumCents) }),
-    ...(!isForItAlone && { of: nameOfScope(promotion, product) }),
+    ...(!isSingleProduct && { of: nameOfScope(promotion, product) }),
     ...(price !== undefined && {
       reduced: {
         price: toDollars(price),

@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { nearMissOf } from '#domain/cart/near-miss.ts';
+import { findNextPromotion } from '#domain/cart/next-promotion.ts';
 import { minimumTotalError, priceChanges, pricedLinesOf, quantities } from '#domain/cart/price-lines.ts';
 import { parcelOf, priceCart } from '#domain/cart/priced-cart.ts';
 import { type CartQuote, type QuoteRequest, toQuote } from '#domain/cart/quote.ts';
@@ -41,7 +41,7 @@ export async function quoteCart(
   return ok(
     toQuote(cart, {
       code: code ?? typed,
-      nearMiss: nearMissOf(lines.value, known, { promotions, coupon }, code ?? typed, now),
+      nextPromotion: findNextPromotion(lines.value, known, { promotions, coupon }, code ?? typed, now),
       products: known,
       shipping:
         country === undefined

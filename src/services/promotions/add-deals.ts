@@ -12,11 +12,11 @@ import type { Ports } from '../ports/ports.ts';
 
 type AddDealsDeps = Pick<Ports, 'promotionRepository' | 'catalogue' | 'clock'>;
 /** What decides about the deal of a product. */
-export type SoldProduct = Pick<ListedProduct, 'id' | 'group' | 'type' | 'price' | 'deal'>;
+export type PricedProduct = Pick<ListedProduct, 'id' | 'group' | 'type' | 'price' | 'deal'>;
 type DealProduct = Pick<StoredProduct, 'id' | 'group' | 'type' | 'priceCents'>;
 
 /** Adds to each product its best promotion without a code that runs now (PROMO-1). */
-export async function addDeals<T extends SoldProduct>(
+export async function addDeals<T extends PricedProduct>(
   deps: AddDealsDeps,
   products: readonly T[],
 ): Promise<readonly T[]> {

@@ -15,13 +15,13 @@ import {
   searchProducts,
 } from '../catalogue/index.ts';
 import type { Ports } from '../ports/ports.ts';
-import { addDeals, type SoldProduct } from './add-deals.ts';
+import { addDeals, type PricedProduct } from './add-deals.ts';
 
-type Deps = Pick<Ports, 'catalogue' | 'productSearch' | 'promotionRepository' | 'clock'>;
+type ProductsWithDealsDeps = Pick<Ports, 'catalogue' | 'productSearch' | 'promotionRepository' | 'clock'>;
 
 /** Lists products like `listProducts`, with their deals. */
 export async function listProductsWithDeals(
-  deps: Deps,
+  deps: ProductsWithDealsDeps,
   query: ProductListQuery,
   page: number,
 ): Promise<ProductListPage> {
@@ -32,7 +32,7 @@ export async function listProductsWithDeals(
 
 /** Returns the catalogue like `browseCatalogue`, with deals. */
 export async function browseCatalogueWithDeals(
-  deps: Deps,
+  deps: ProductsWithDealsDeps,
   after?: string,
 ): Promise<CataloguePage | undefined> {
   const page = await browseCatalogue(deps, after);
@@ -52,11 +52,11 @@ export async function browseCatalogueWithDeals(
 }
 
 /** Finds a product like `findProductPage`, with its deal, and links with reduced prices. */
-export async function findProductPageWithDeal(deps: Deps, name: string, group?: Category) {
+export async function findProductPageWithDeal(deps: ProductsWithDealsDeps, name: string, group?: Category) {
   const found = await findProductPage(deps, name, group);
   if (!found) return undefined;
   const { product, details } = found;
-  const [first, ...links] = await addDeals<SoldProduct>(deps, [
+  const [first, ...links] = await addDeals<PricedProduct>(deps, [
     product,
     ...details.goesWellWith,
     ...details.similar,
@@ -76,7 +76,7 @@ export async function findProductPageWithDeal(deps: Deps, name: string, group?: 
 
 /** Finds products by their ids like `findProducts`, with their deals. */
 export async function findProductsWithDeals(
-  deps: Deps,
+  deps: ProductsWithDealsDeps,
   ids: readonly string[],
 ): Promise<readonly ListedProduct[]> {
   return addDeals(deps, await findProducts(deps, ids));
@@ -84,7 +84,7 @@ export async function findProductsWithDeals(
 
 /** Searches like `searchProducts`, with deals. */
 export async function searchProductsWithDeals(
-  deps: Deps,
+  deps: ProductsWithDealsDeps,
   words: string,
   range?: { readonly page?: number; readonly size?: number },
 ) {

@@ -75,7 +75,7 @@ const quoteSchema: z.ZodMiniType<CartQuote> = z.object({
   ),
   least: z.nullable(z.number()),
   coupon: z.nullable(z.object({ code: z.string(), refusal: z.nullable(refusalSchema) })),
-  nearMiss: z.optional(z.object({ title: z.string(), missing: z.number(), saves: z.number() })),
+  nextPromotion: z.optional(z.object({ title: z.string(), missing: z.number(), saves: z.number() })),
   changes: z.array(priceChangeSchema),
   gone: z.array(z.string()),
   stock: z.array(z.object({ id: z.string(), left: z.number() })),

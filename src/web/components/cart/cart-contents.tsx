@@ -47,7 +47,7 @@ function QuotedAmounts({ totals }: { readonly totals: CartTotalsState }) {
   if (totals.status === 'failed') return null;
   if (!quote) return <PendingDelivery />;
   const isStale = totals.status === 'pending';
-  const { nearMiss } = quote;
+  const { nextPromotion } = quote;
   const delivery = deliveryTexts(quote);
   const isFree = (quote.shipping?.chosen?.price ?? 0) === 0;
   const rows = [
@@ -77,9 +77,9 @@ function QuotedAmounts({ totals }: { readonly totals: CartTotalsState }) {
           {'label' in delivery ? delivery.details.join(' · ') : delivery.problem}
         </p>
       )}
-      {nearMiss && (
+      {nextPromotion && (
         <p className="cart-delivery">
-          {orderSummary.nearMiss(nearMiss.title, nearMiss.missing, nearMiss.saves)}
+          {orderSummary.nextPromotion(nextPromotion.title, nextPromotion.missing, nextPromotion.saves)}
         </p>
       )}
     </>

@@ -92,8 +92,8 @@ type PromotionsProps = {
 function Promotions({ quote, isStale, isBrief }: PromotionsProps) {
   const promotions = quote?.discounts.filter(({ code }) => code === null) ?? [];
   if (isBrief && promotions.length === 0) return null;
-  const near = quote?.nearMiss;
-  const none = near ? copy.nearMiss(near.title, near.missing, near.saves) : copy.none;
+  const next = quote?.nextPromotion;
+  const none = next ? copy.nextPromotion(next.title, next.missing, next.saves) : copy.none;
   return (
     <section aria-label={copy.promotions} className={isBrief ? undefined : styles['promotions']}>
       {promotions.length > 0 ? (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aStockedProduct } from '#test/support/examples.ts';
 import type { Promotion } from '../promotions/promotion.ts';
-import { nearMissOf } from './near-miss.ts';
+import { findNextPromotion } from './next-promotion.ts';
 import { priceCart } from './priced-cart.ts';
 
 const NOW = new Date('2026-11-29T12:00:00Z');
@@ -27,7 +27,7 @@ const line = (productId: string, priceCents: number, quantity = 1) => ({
   grams: quantity * 100,
 });
 const near = (lines: ReturnType<typeof line>[], ...promotions: Promotion[]) =>
-  nearMissOf(lines, products, { promotions, coupon: undefined }, undefined, NOW);
+  findNextPromotion(lines, products, { promotions, coupon: undefined }, undefined, NOW);
 
 test('names what is missing of a minimum, and what the lines in the cart would save', () => {
   expect(near([line('coffee', 1_600)], promotion({}))).toEqual({

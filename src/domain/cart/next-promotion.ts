@@ -6,19 +6,23 @@ import { type AvailableDiscounts, priceCart } from './priced-cart.ts';
 import type { PricedLine } from './priced-line.ts';
 
 /** A promotion that the cart would get for a little more. */
-export type NearMiss = { readonly title: string; readonly missingCents: Cents; readonly savesCents: Cents };
+export type NextPromotion = {
+  readonly title: string;
+  readonly missingCents: Cents;
+  readonly savesCents: Cents;
+};
 
 /** The largest part of a minimum that may be missing. */
 const MAX_MISSING_SHARE = 0.5;
 
 /** Returns the promotion whose minimum is nearest and that would save something on the lines in the cart; `savesCents` is what it saves at least. */
-export const nearMissOf = (
+export const findNextPromotion = (
   lines: readonly PricedLine[],
   products: ReadonlyMap<string, StoredProduct>,
   { promotions, coupon }: AvailableDiscounts,
   couponCode: string | undefined,
   now: Date,
-): NearMiss | undefined => {
+): NextPromotion | undefined => {
   const subtotal = sum(lines.map(lineTotal));
   const totalWith = (available: readonly Promotion[]) =>
     priceCart(lines, products, { promotions: available, coupon }, couponCode, now).totalCents;

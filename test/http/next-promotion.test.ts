@@ -26,12 +26,12 @@ test('[PROMO-1] names a promotion for which a little is missing, and gives it on
   const coffee = { id: 'huila-colombia', quantity: 1 };
   const near = await quote({ items: [coffee] });
   expect(near).toMatchObject({
-    nearMiss: { title: 'Coffee for the house', missing: 14, saves: 2.4 },
+    nextPromotion: { title: 'Coffee for the house', missing: 14, saves: 2.4 },
     discounts: [],
     total: 16,
   });
   const reached = await quote({ items: [{ ...coffee, quantity: 2 }] });
   expect(reached).toMatchObject({ discounts: [{ label: 'Coffee for the house', amount: 4.8 }] });
-  expect(reached).not.toHaveProperty('nearMiss');
-  expect(await quote({ items: [{ id: 'uji-matcha', quantity: 1 }] })).not.toHaveProperty('nearMiss');
+  expect(reached).not.toHaveProperty('nextPromotion');
+  expect(await quote({ items: [{ id: 'uji-matcha', quantity: 1 }] })).not.toHaveProperty('nextPromotion');
 });
