@@ -45,7 +45,7 @@ export const excluded = [
         'password-length',
         'payment-failures',
       ),
-      ...findModules('src/domain', 'result', 'synonyms', 'themes', 'time'),
+      ...findModules('src/domain', 'result', 'saved-address', 'synonyms', 'themes', 'time'),
       ...findModules('src/services', 'visitor'),
     ],
   },

@@ -40,7 +40,6 @@ export const groups = {
         'purchase',
         'quote',
         'address-lines',
-        'saved-address',
         'session',
         'shipping-method',
         'shipping-zone',

@@ -5,7 +5,7 @@ import { anAddress } from '#test/support/examples.ts';
 import { fieldErrors } from '../api/field-errors.ts';
 import { COUNTRY_CODES } from '../values/countries.ts';
 import { countryName } from '../values/country-name.ts';
-import { addressSchema } from './address.ts';
+import { addressSchema, isSameAddress } from './address.ts';
 import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
 
 const issues = (address: unknown) => {
@@ -225,4 +225,11 @@ test.each(
   REAL_ADDRESSES,
 )('[PAY-2] accepts an address in %s: %s', (country, line1, city, state, postal_code) => {
   expect(issues(anAddress({ country, line1, city, state, postal_code }))).toEqual({});
+});
+
+test('two addresses are the same if every field is', () => {
+  const address = addressSchema.parse(anAddress({ line2: 'Flat 2' }));
+  expect(isSameAddress(address, { ...address })).toBe(true);
+  for (const field of ['name', 'line1', 'line2', 'city', 'state', 'postal_code', 'country', 'phone'])
+    expect([field, isSameAddress(address, { ...address, [field]: 'other' })]).toEqual([field, false]);
 });

@@ -73,3 +73,14 @@ export const addressSchema = fieldsSchema.check(
 export type Address = z.infer<typeof addressSchema>;
 /** A field's name, the same as in Stripe's API. */
 export type AddressField = keyof Address;
+
+/** True if the addresses have the same text in every field. */
+export const isSameAddress = (one: Address, other: Address): boolean =>
+  one.name === other.name &&
+  one.line1 === other.line1 &&
+  one.line2 === other.line2 &&
+  one.city === other.city &&
+  one.state === other.state &&
+  one.postal_code === other.postal_code &&
+  one.country === other.country &&
+  one.phone === other.phone;

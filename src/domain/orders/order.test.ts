@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { aLine, anOrder } from '#test/support/examples.ts';
+import { FULFILMENT_STATUSES } from './fulfilment.ts';
 import {
   couponCodeOf,
   hasAllocatedStock,
+  isChangeable,
   isVisibleTo,
   nextStatus,
   ORDER_EVENTS,
@@ -44,6 +46,15 @@ test.each(every)('[ORD-6] an order that is %s after %s is %s', (from, event, to)
 
 test('[ORD-6] [STOCK-1] an order holds stock while it awaits payment or is paid', () => {
   expect(ORDER_STATUSES.filter(hasAllocatedStock)).toEqual(['awaiting-payment', 'paid']);
+});
+
+test('an order can be changed only while it is paid and unfulfilled', () => {
+  const changeable = ORDER_STATUSES.flatMap((status) =>
+    FULFILMENT_STATUSES.filter((fulfilmentStatus) => isChangeable({ status, fulfilmentStatus })).map(
+      (fulfilmentStatus) => [status, fulfilmentStatus],
+    ),
+  );
+  expect(changeable).toEqual([['paid', 'unfulfilled']]);
 });
 
 test('[ORD-1] an account shows items, number, date, email and status of an order, and no address or payment', () => {

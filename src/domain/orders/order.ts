@@ -49,6 +49,13 @@ export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | 
 export const hasAllocatedStock = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'paid';
 
+/** True for a paid order until it is packed: its address may change, and it may be cancelled. */
+export const isChangeable = ({
+  status,
+  fulfilmentStatus,
+}: Pick<Order, 'status' | 'fulfilmentStatus'>): boolean =>
+  status === 'paid' && fulfilmentStatus === 'unfulfilled';
+
 /** A payment session: its id at Stripe, and the URL of the payment page. */
 export type PaymentReference = { readonly id: string; readonly url: string };
 

@@ -8,7 +8,7 @@ import { shippingMethodIdSchema } from '../shipping/shipping-method.ts';
 import { emailSchema } from '../text/typed-text.ts';
 import { boundedList } from '../values/bounded-list.ts';
 import { toCents } from '../values/money.ts';
-import { addressSchema } from './address.ts';
+import { addressSchema, isSameAddress } from './address.ts';
 import { giftFieldsSchema, isSameGift } from './gift/gift.ts';
 import { couponCodeOf, type Order } from './order.ts';
 
@@ -62,10 +62,7 @@ export const isSamePurchase = (
     (request.shippingMethod === undefined || request.shippingMethod === order.shippingMethod?.id) &&
     (request.total === undefined || toCents(request.total) === order.totalCents) &&
     JSON.stringify(requested) === JSON.stringify(ordered) &&
-    sameAddress(order.shipping, request.shipping) &&
-    sameAddress(order.billing, request.billing)
+    isSameAddress(order.shipping, request.shipping) &&
+    isSameAddress(order.billing, request.billing)
   );
 };
-
-const sameAddress = (a: Order['shipping'], b: Order['shipping']): boolean =>
-  z.keyof(addressSchema).options.every((field) => a[field] === b[field]);

@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { Address } from '#domain/orders/address.ts';
-import { isSameAddress, type SavedAddresses } from '#domain/orders/addresses/saved-address.ts';
+import { type Address, isSameAddress } from '#domain/orders/address.ts';
+import type { SavedAddresses } from '#domain/orders/addresses/saved-address.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 

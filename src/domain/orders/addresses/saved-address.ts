@@ -17,14 +17,3 @@ export type SavedAddresses = {
 
 /** Addresses that an account may save. */
 export const MAX_SAVED_ADDRESSES = 10;
-
-/** True if the addresses have the same text in every field. */
-export const isSameAddress = (one: Address, other: Address): boolean =>
-  one.name === other.name &&
-  one.line1 === other.line1 &&
-  one.line2 === other.line2 &&
-  one.city === other.city &&
-  one.state === other.state &&
-  one.postal_code === other.postal_code &&
-  one.country === other.country &&
-  one.phone === other.phone;

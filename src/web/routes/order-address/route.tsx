@@ -5,6 +5,7 @@ import { form } from '#copy/pages/form.ts';
 import { changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { addressSchema } from '#domain/orders/address.ts';
+import { isChangeable } from '#domain/orders/order.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
 import { AddressFields } from '../../components/addresses/address-fields.tsx';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
@@ -35,8 +36,7 @@ export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) 
   if (!order) return data({ address: null, isUnknown: true, countryNames }, 404);
   if (!(await orders.mayChange(order, await orderVisitorOf(context))))
     throw redirect(hrefOf('order', { secret }));
-  const isChangeable = order.status === 'paid' && order.fulfilmentStatus === 'unfulfilled';
-  return data({ address: isChangeable ? order.shipping : null, isUnknown: false, countryNames });
+  return data({ address: isChangeable(order) ? order.shipping : null, isUnknown: false, countryNames });
 };
 
 export const action = async ({ context, params: { secret }, request }: Route.ActionArgs) => {

@@ -1,6 +1,6 @@
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
-import { type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import { isChangeable, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
 import { expectedArrival } from '#domain/orders/self-service/expected-arrival.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import type { OrderStep } from '#services/ports/ports.ts';
@@ -18,7 +18,6 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
   readonly arrival: string | null;
   readonly gift: { readonly message: string; readonly day: string | null } | null;
-  /** True until it is packed, for a paid order. */
   readonly isChangeable: boolean;
   /** True if this visitor may change the order and not only see it. */
   readonly mayChange: boolean;
@@ -35,7 +34,6 @@ type Context = Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'pictures'> & {
 
 export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Context): OrderView => {
   const { user: _user, id: _id, ...shown } = toOrderRecord(order);
-  const { status, fulfilmentStatus } = order;
   return {
     ...shown,
     ...context,
@@ -49,6 +47,6 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
       day: order.gift.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),
     },
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
-    isChangeable: status === 'paid' && fulfilmentStatus === 'unfulfilled',
+    isChangeable: isChangeable(order),
   };
 };

@@ -1,9 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import {
-  isSameAddress,
-  MAX_SAVED_ADDRESSES,
-  type SavedAddress,
-} from '#domain/orders/addresses/saved-address.ts';
+import { isSameAddress } from '#domain/orders/address.ts';
+import { MAX_SAVED_ADDRESSES, type SavedAddress } from '#domain/orders/addresses/saved-address.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { AddressRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
