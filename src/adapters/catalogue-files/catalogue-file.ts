@@ -17,7 +17,7 @@ export const fileError = (file: string, fault: string, options?: ErrorOptions): 
 const MAX_ISSUES = 5;
 
 /** PostgreSQL cannot store NUL, and pages cannot show other control characters. */
-export const maybeEmptyTextField = (max: number) =>
+export const optionalTextField = (max: number) =>
   z
     .string()
     .max(max)
@@ -27,7 +27,7 @@ export const maybeEmptyTextField = (max: number) =>
       'must not have control characters or unpaired surrogates',
     );
 
-export const textField = (max: number) => maybeEmptyTextField(max).min(1);
+export const textField = (max: number) => optionalTextField(max).min(1);
 
 /** The id of a product or promotion. */
 export const idField = z

@@ -11,17 +11,17 @@ import {
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
 import { countryName } from '#domain/values/country-name.ts';
-import { maybeEmptyTextField, readCatalogueFile, textField } from './catalogue-file.ts';
+import { optionalTextField, readCatalogueFile, textField } from './catalogue-file.ts';
 
 const MAX_LINE = 120;
 const MAX_PARAGRAPH = 2_000;
 
 const contactSchema = z.strictObject({
-  name: maybeEmptyTextField(MAX_LINE),
-  street: maybeEmptyTextField(MAX_LINE),
-  city: maybeEmptyTextField(MAX_LINE),
-  region: maybeEmptyTextField(MAX_LINE),
-  postalCode: maybeEmptyTextField(20),
+  name: optionalTextField(MAX_LINE),
+  street: optionalTextField(MAX_LINE),
+  city: optionalTextField(MAX_LINE),
+  region: optionalTextField(MAX_LINE),
+  postalCode: optionalTextField(20),
   country: z
     .string()
     .refine((code) => code === '' || COUNTRY_CODES.includes(code), 'must be a country code such as US'),
@@ -29,7 +29,7 @@ const contactSchema = z.strictObject({
     .string()
     .refine((text) => text === '' || emailSchema.safeParse(text).success, 'must be an email address'),
   hours: z.array(z.strictObject({ days: textField(MAX_LINE), time: textField(MAX_LINE) })).max(7),
-  timeZone: maybeEmptyTextField(MAX_LINE),
+  timeZone: optionalTextField(MAX_LINE),
 });
 
 /** Facts of the contact file and settings that texts name as `{email}`. */

@@ -19,8 +19,8 @@ export const search = {
   nearest: 'You might like',
   pages: 'Related pages',
   popular: 'Popular',
-  kindsLabel: 'Kinds',
-  kinds: {
+  categoriesLabel: 'Categories',
+  categories: {
     black: 'Black teas',
     green: 'Green teas',
     teaware: 'Teaware',

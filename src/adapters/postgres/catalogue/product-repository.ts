@@ -188,18 +188,18 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
   },
 
   async neighbors({ id, group }, limit) {
-    const place = sql`(select position, id from ${products} where ${products.id} = ${id})`;
+    const cursor = sql`(select position, id from ${products} where ${products.id} = ${id})`;
     const [before, after] = await Promise.all([
       orm
         .select()
         .from(products)
-        .where(and(isSelected({ group }), sql`(${products.position}, ${products.id}) < ${place}`))
+        .where(and(isSelected({ group }), sql`(${products.position}, ${products.id}) < ${cursor}`))
         .orderBy(desc(products.position), desc(products.id))
         .limit(limit),
       orm
         .select()
         .from(products)
-        .where(and(isSelected({ group }), sql`(${products.position}, ${products.id}) > ${place}`))
+        .where(and(isSelected({ group }), sql`(${products.position}, ${products.id}) > ${cursor}`))
         .orderBy(...byPosition)
         .limit(limit),
     ]);

@@ -15,7 +15,7 @@ import { throwIfRejected } from '../../loaders/handle-form.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
-import { findKinds, popularKinds } from './find-kinds.ts';
+import { findCategories, popularCategories } from './find-categories.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import styles from './search.module.css';
 
@@ -33,14 +33,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     words,
     page,
     pages: page === 1 ? findPages(words, names) : [],
-    kinds: page === 1 ? findKinds(words, result.found) : [],
+    categories: page === 1 ? findCategories(words, result.found) : [],
     ...result,
   };
 };
 
 /** The search page; its address contains the words (SRCH-1). */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, page, found, count, nearest, pages, kinds } = loaderData;
+  const { words, page, found, count, nearest, pages, categories } = loaderData;
   const isSearching = useNavigation().state === 'loading';
   const pageHref = (pageNumber: number) => hrefOf('search', {}, { q: words, page: String(pageNumber) });
   return (
@@ -68,11 +68,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {words && <p role="status">{count > 0 ? search.found(count, words) : search.nothing(words)}</p>}
       {words ? (
         <>
-          <Links label={search.kindsLabel} links={kinds} />
+          <Links label={search.categoriesLabel} links={categories} />
           <Links label={search.pages} links={pages} />
         </>
       ) : (
-        <Links label={search.popular} links={popularKinds} />
+        <Links label={search.popular} links={popularCategories} />
       )}
       {words && <NoScriptNotice feature="products" />}
       <ProductList products={found} firstInSight={2} />

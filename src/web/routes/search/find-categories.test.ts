@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '#test/support/examples.ts';
-import { findKinds, popularKinds } from './find-kinds.ts';
+import { findCategories, popularCategories } from './find-categories.ts';
 
 const sencha = {
   ...aProduct(),
   facets: { origins: ['japan'], caffeine: 'medium', tastes: ['grassy'], added: '2026-01-01' },
 };
-const find = (typed: string, found = [sencha]) => findKinds(typed, found).map(({ href }) => href);
+const find = (typed: string, found = [sencha]) => findCategories(typed, found).map(({ href }) => href);
 
 test.each([
   ['black tea', ['/tea?sort=type&type=black']],
@@ -24,7 +24,7 @@ test.each([
   ['tea from Kenya', []],
   ['blackcurrant', []],
   ['', []],
-])('[SRCH-1] a search for %j leads to the kinds %j', (typed, hrefs) => {
+])('[SRCH-1] a search for %j leads to the categories %j', (typed, hrefs) => {
   expect(find(typed)).toEqual(hrefs);
 });
 
@@ -32,8 +32,8 @@ test('[SRCH-1] leads to no origin or taste that no result has', () => {
   expect(find('tea from japan', [])).toEqual([]);
 });
 
-test('[SRCH-1] offers kinds and themes without a search', () => {
-  expect(popularKinds.map(({ title }) => title)).toEqual(
+test('[SRCH-1] offers categories and themes without a search', () => {
+  expect(popularCategories.map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Black teas', 'Coffee', 'Luxury', 'Low-caffeine teas']),
   );
 });

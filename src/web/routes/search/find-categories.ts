@@ -9,31 +9,35 @@ import { hrefOf, type LinkTarget } from '../../site/site-map.ts';
 import type { FoundPage } from './find-pages.ts';
 
 /** A list of products with one of the phrases that mean it. */
-type Kind = FoundPage & {
+type SearchedCategory = FoundPage & {
   readonly phrases: readonly string[];
   /** False if a search that finds no such product should not lead to it. */
   readonly isFor?: (product: ListedProduct) => boolean;
 };
 
-const MAX_KINDS = 4;
+const MAX_CATEGORIES = 4;
 
-const page = (to: LinkTarget, title: string, phrases: readonly string[]): Kind => ({
+const page = (to: LinkTarget, title: string, phrases: readonly string[]): SearchedCategory => ({
   href: hrefOf(to),
   title,
   phrases,
 });
-const teas = (query: Readonly<Record<string, string>>, title: string, phrases: readonly string[]): Kind => ({
+const teas = (
+  query: Readonly<Record<string, string>>,
+  title: string,
+  phrases: readonly string[],
+): SearchedCategory => ({
   href: hrefOf('tea', {}, query),
   title,
   phrases,
 });
 
-const mainKinds: readonly Kind[] = [
-  teas({ sort: 'type', type: 'black' }, search.kinds.black, ['black']),
-  teas({ sort: 'type', type: 'green' }, search.kinds.green, ['green']),
+const mainCategories: readonly SearchedCategory[] = [
+  teas({ sort: 'type', type: 'black' }, search.categories.black, ['black']),
+  teas({ sort: 'type', type: 'green' }, search.categories.green, ['green']),
   page('coffee', shell.coffee, ['coffee']),
-  page('otherProducts', search.kinds.teaware, ['teaware', 'teapot', 'kettle', 'whisk', 'accessories']),
-  teas({ caffeine: 'low' }, search.kinds.lowCaffeine, [
+  page('otherProducts', search.categories.teaware, ['teaware', 'teapot', 'kettle', 'whisk', 'accessories']),
+  teas({ caffeine: 'low' }, search.categories.lowCaffeine, [
     'low caffeine',
     'less caffeine',
     'caffeine free',
@@ -43,37 +47,39 @@ const mainKinds: readonly Kind[] = [
   ]),
   page('gifts', shell.gifts, ['gift', 'present', 'sampler', 'sample']),
 ];
-const themes: readonly Kind[] = THEME_KEYS.map((key) =>
+const themes: readonly SearchedCategory[] = THEME_KEYS.map((key) =>
   page(key, catalogue.themes[key], [
     catalogue.themes[key].toLowerCase(),
     hrefOf(key).slice(1, -'-tea'.length),
   ]),
 );
-const origins: readonly Kind[] = ORIGINS.map((origin) => ({
-  ...teas({ origin }, search.kinds.from(nameOf(origin)), [origin.replaceAll('-', ' ')]),
+const origins: readonly SearchedCategory[] = ORIGINS.map((origin) => ({
+  ...teas({ origin }, search.categories.from(nameOf(origin)), [origin.replaceAll('-', ' ')]),
   isFor: ({ group, facets }) => group === 'tea' && Boolean(facets?.origins.includes(origin)),
 }));
-const tastes: readonly Kind[] = TASTES.map((taste) => ({
-  ...teas({ taste }, search.kinds.tasting(nameOf(taste)), [taste]),
+const tastes: readonly SearchedCategory[] = TASTES.map((taste) => ({
+  ...teas({ taste }, search.categories.tasting(nameOf(taste)), [taste]),
   isFor: ({ group, facets }) => group === 'tea' && Boolean(facets?.tastes.includes(taste)),
 }));
-const kinds = [...mainKinds, ...themes, ...origins, ...tastes];
+const categories = [...mainCategories, ...themes, ...origins, ...tastes];
 
 const wordsOf = (text: string): string[] =>
   searchTerms(text.toLowerCase()).map((word) => word.replace(/s$/, ''));
 
 /** Lists of products to start from, without a search. */
-export const popularKinds: readonly FoundPage[] = [...mainKinds, ...themes].map(({ href, title }) => ({
-  href,
-  title,
-}));
+export const popularCategories: readonly FoundPage[] = [...mainCategories, ...themes].map(
+  ({ href, title }) => ({
+    href,
+    title,
+  }),
+);
 
-/** Finds the kinds and themes that a search names, such as black teas, or teas from Japan. */
-export const findKinds = (typed: string, found: readonly ListedProduct[]): FoundPage[] => {
+/** Finds the categories and themes that a search names, such as black teas, or teas from Japan. */
+export const findCategories = (typed: string, found: readonly ListedProduct[]): FoundPage[] => {
   const text = ` ${wordsOf(typed).join(' ')} `;
   const isNamed = (phrase: string) => text.includes(` ${wordsOf(phrase).join(' ')} `);
-  return kinds
+  return categories
     .filter(({ phrases, isFor }) => phrases.some(isNamed) && (!isFor || found.some(isFor)))
-    .slice(0, MAX_KINDS)
+    .slice(0, MAX_CATEGORIES)
     .map(({ href, title }) => ({ href, title }));
 };
