@@ -32,7 +32,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Concurrent tests mostly wait for timers of the shop.
     maxConcurrency: 3,
-    // All files of a worker share loaded modules, which saves a quarter of the time; so no module may keep state.
+    // All files of a worker share loaded modules, which saves a quarter of the time; so no module may have state.
     isolate: false,
     setupFiles: ['test/support/network-guard.ts'],
     projects: [

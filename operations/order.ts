@@ -37,7 +37,7 @@ type StepPorts = Awaited<ReturnType<typeof openShopPorts>> & {
   readonly clock: () => Date;
   readonly log: ReturnType<typeof createLog>;
 };
-/** The order after a step, or a sentence that says why it was refused. */
+/** The order after a step, or a sentence with the reason of its refusal. */
 type Outcome = Result<Order | undefined, string>;
 
 const outcomeOf = (result: Result<Order, OrderRefusal>): Outcome =>

@@ -17,7 +17,7 @@ const REJECTED = new Set(
   whoever witness`.split(/\s+/),
 );
 
-/** Names of types that say nothing of what they are. */
+/** Names of types that do not describe them. */
 const VAGUE_TYPE = /(?:Needs|Parts|Kept|Told|Given|What)$/;
 
 /** Names that contain a rejected word in the sense of the field or the specification, or that are frozen, with the reason. */

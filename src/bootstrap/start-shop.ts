@@ -36,7 +36,10 @@ type Started = {
   readonly mailbox: URL | null;
 };
 
-/** Composition root: starts everything and resolves when the shop serves. `disposables` disposes in reverse order; an abort rejects with its reason. */
+/**
+ * Composition root: starts everything and resolves when the shop serves.
+ * `disposables` disposes in reverse order; an abort rejects with its reason.
+ */
 export const startShop = async ({
   config,
   log,

@@ -31,7 +31,7 @@ const pay = (url: string, number: string) =>
   });
 const decline = async (url: string) => (await pay(url, '4000 0000 0000 0002')).status;
 
-/** The number of declined cards of which the shop has heard. */
+/** The number of declined cards reported to the shop. */
 const countDeclines = async (receipt: string) => {
   const [row] = await shop.database.rows<{ n: number }>(
     "select count(*)::int as n from payment_events where type = 'payment_intent.payment_failed' and receipt = $1",

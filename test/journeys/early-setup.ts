@@ -56,7 +56,7 @@ export const verificationLink = async (setup: Setup): Promise<string> => {
   return linkOf(setup, 'prove-email');
 };
 
-/** Asks for an email when a product is back, and returns the path of the link that confirms it. */
+/** Requests an email when a product is back, and returns the path of the link that confirms it. */
 export const backInStockLink = async (setup: Setup): Promise<string> => {
   await post(setup, '/back-in-stock/hadong-ujeon', { form: { email: setup.shopper.email } });
   return linkOf(setup, 'back-in-stock/confirm');

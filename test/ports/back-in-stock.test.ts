@@ -99,7 +99,7 @@ test('sends one link a minute, whose successor replaces it, and none once the re
   await ask(DAY);
   expect(await emails(database, 'confirm-back-in-stock')).toHaveLength(2);
   expect(await requests(database)).toHaveLength(1);
-  // After the request has expired, the address may ask again.
+  // After the request has expired, the address may request again.
   await ask(181 * DAY);
   expect(await emails(database, 'confirm-back-in-stock')).toHaveLength(3);
   expect(await requests(database)).toMatchObject([{ confirmed_at: null }]);

@@ -112,7 +112,7 @@ const lineOfToken = (text: string, message: string): string => {
 /** Matches a JSON string, with the colon if it is a key, or a bracket. */
 const KEY_OR_BRACKET = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/g;
 
-/** `JSON.parse` keeps the last value of a duplicate key, so the first would be lost without an error. */
+/** `JSON.parse` returns the last value of a duplicate key, so the first would be lost without an error. */
 const rejectDuplicateKey = (file: string, text: string): void => {
   const open: Set<string>[] = [];
   for (const { 0: token, 1: key, 2: colon, index } of text.matchAll(KEY_OR_BRACKET)) {

@@ -143,14 +143,14 @@ const formEndpoint = (
   });
 };
 
-/** The message of a 415 asks for JSON, which a form without a script cannot send. */
+/** The message of a 415 demands JSON, which a form without a script cannot send. */
 const invalidForm = ({ code }: ShopError): Response => {
   if (code !== 'unsupported-media-type') return errorCodeResponse(code);
   const { body, headers } = errorCodeResponse('invalid-request');
   return new Response(body, { status: statusOf(code), headers });
 };
 
-/** True if the page itself shows the error: a form keeps what was typed, unless the shop is overloaded. */
+/** True if the page itself shows the error: typed text stays in the form, unless the shop is overloaded. */
 const isShownByPage = ({ req }: Context, code: ErrorCode): boolean =>
   code !== 'overloaded' &&
   (statusOf(code) !== 503 || req.method === 'POST' || req.path.endsWith(DATA_SUFFIX));

@@ -124,7 +124,7 @@ export const createPaymentProvider = (
 /** Stripe's maximum length of a coupon's name. */
 const MAX_COUPON_NAME_LENGTH = 40;
 
-/** Combines all discounts into one coupon per order, since a session takes only one; lines keep the shop's prices. */
+/** Combines all discounts into one coupon per order, since a session takes only one; lines have the shop's prices. */
 const discountsOf = async (
   stripe: Stripe,
   { orderNumber, discounts, paymentAttempt }: Order,

@@ -16,5 +16,5 @@ const short = (dollars: number): string => formatDollars(dollars).replace(/\.00$
 export const dealText = ({ percent, amount = 0, minimum, of }: Deal): string =>
   `Deal: ${percent ? `${percent}%` : short(amount)} off${of ? (SCOPES[of] ?? ` ${of}`) : ''}${minimum ? ` when you spend ${short(minimum)}` : ''}`;
 
-/** What a struck price is, which the law of the EU requires to say. */
+/** The label of a struck price, which EU law requires. */
 export const LOWEST_PRICE = 'Lowest price in the 30 days before';

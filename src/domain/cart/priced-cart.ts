@@ -63,7 +63,7 @@ export const priceCart = (
   return { ...calculator.close(lines), refusal };
 };
 
-/** Returns what is delivered, to price its delivery by. */
+/** Returns the weight and subtotal of a cart, which decide the price of its delivery. */
 export const parcelOf = ({ lines, subtotalCents }: Pick<PricedCart, 'lines' | 'subtotalCents'>): Parcel => ({
   grams: lines.reduce((total, { grams }) => total + grams, 0),
   subtotalCents,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { emailSchema } from '../text/typed-text.ts';
 
-/** The form that asks for an email when a product is back in stock. */
+/** The form to request an email when a product is back in stock. */
 export const backInStockSchema = z.object({ email: emailSchema });
 
 /** Days until a confirmed request expires. */

@@ -55,7 +55,7 @@ export const MAX_WHOLE_CATALOGUE = 2 * MAX_WHOLE_LIST;
 /** A page of the catalogue: every category with its products on this page; the next page starts after the product `next`. */
 export type CataloguePage = { readonly categories: CategoryRecord[]; readonly next: string | null };
 
-/** Selects the products of a category, of one of its themes, or those that match a filter and choices, in the order of these. */
+/** Selects the products of a category, or of one of its themes, that match the filter and choices; choices set the order. */
 export type ProductListQuery = {
   readonly group: Category;
   readonly theme?: string;

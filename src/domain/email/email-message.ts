@@ -23,7 +23,10 @@ export const EMAIL_KINDS = [
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** An email. No user input, except to a customer: it may go to a third party, and email programs turn text into links. URLs are built from `secret` when sending. */
+/**
+ * An email. No user input, except to a customer: it may go to a third party, and email programs turn text into links.
+ * URLs are built from `secret` when sending.
+ */
 export type EmailMessage =
   | { readonly kind: 'order-paid'; readonly data: PaidOrder }
   | { readonly kind: 'order-unpaid'; readonly data: UnpaidOrder }

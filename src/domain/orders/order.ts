@@ -108,7 +108,10 @@ export type OrderRecord = {
   }[];
 };
 
-/** True if the shopper may see the order: their own, or a guest order by its number, which is a random UUID; changes need more. Never after the data was deleted. */
+/**
+ * True if the shopper may see the order: their own, or a guest order by its number, which is a random UUID.
+ * Changes need more. Never after the data was deleted.
+ */
 export const isVisibleTo = (
   { userId, isAnonymized }: Pick<Order, 'userId' | 'isAnonymized'>,
   user: Pick<User, 'id'> | null,

@@ -4,7 +4,10 @@ import { displayedUnits, type StoredProduct } from '../catalogue/product.ts';
 import { HOUR, MINUTE } from '../values/time.ts';
 import { MAX_UNPAID_ORDERS_PER_ACCOUNT, MAX_UNPAID_ORDERS_PER_IP_ADDRESS } from './max-unpaid-orders.ts';
 
-/** Share of the unsold units that unpaid orders may reserve, or `units` if more. `unverified` get more, so that one subnet cannot lock all guests out. */
+/**
+ * Share of the unsold units that unpaid orders may reserve, or `units` if more.
+ * `unverified` get more, so that one subnet cannot lock all guests out.
+ */
 const MAX_RESERVED_STOCK = {
   customer: { share: 0.5, units: 10 },
   subnet: { share: 0.5, units: 20 },

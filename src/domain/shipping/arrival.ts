@@ -21,7 +21,10 @@ export const addBusinessDays = (day: number, count: number): number => {
   return date;
 };
 
-/** Returns the first and the last day of the estimated arrival, as midnight UTC. Orders are packed on the next business day, Monday to Friday; holidays are not considered. */
+/**
+ * Returns the first and the last day of the estimated arrival, as midnight UTC.
+ * Orders are packed on the next business day, Monday to Friday; holidays are not considered.
+ */
 export const arrivalDays = (
   orderedAt: Date,
   [min, max]: BusinessDays,

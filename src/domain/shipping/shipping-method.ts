@@ -70,7 +70,10 @@ const freeFrom = (rates: readonly ShippingRate[], { grams, subtotalCents }: Parc
     .sort((a, b) => a - b)
     .at(0) ?? null;
 
-/** Returns the methods that take the parcel: deliveries by price, then pick-ups. The highest subtotal reached decides the price, then the highest weight. */
+/**
+ * Returns the methods that take the parcel: deliveries by price, then pick-ups.
+ * The highest subtotal reached decides the price, then the highest weight.
+ */
 export const shippingOptions = (methods: readonly ShippingMethod[], parcel: Parcel): ShippingOption[] =>
   methods
     .flatMap(({ maxGrams, rates, ...method }): ShippingOption[] => {

@@ -44,7 +44,10 @@ export async function sendAccessCode(
   await orderAccess.sendCode(order, { code, digest: secrets.digest(`${order.id} ${code}`) }, clock());
 }
 
-/** Lets a browser change the order by the code that was emailed; returns the secret for its cookie, or `wrong-access-code` or `access-code-expired`. */
+/**
+ * Lets a browser change the order by the code that was emailed; returns the secret for its cookie.
+ * Errors: `wrong-access-code`, `access-code-expired`.
+ */
 export async function redeemAccessCode(
   { orderAccess, secrets, clock }: OrderAccessDeps,
   order: Pick<Order, 'id'>,

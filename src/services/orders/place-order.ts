@@ -58,7 +58,7 @@ export async function placeOrder(
   const placed = await orders.place(draft, decision(request, shopper, clock()));
   if (!placed.ok) return placed;
   const { orderNumber, linkSecret } = placed.value;
-  // A repeated request knows all of the order, its email included, and its first response may have been lost.
+  // A repeated request gets access too: it contains the whole order, and the first response may have been lost.
   const accessSecret = user ? null : await grantOrderAccess(ports, placed.value, previousSecret);
   const opened = await ports.openPayment(placed.value);
   return opened.ok ? ok({ url: opened.value.url, receipt: orderNumber, linkSecret, accessSecret }) : opened;

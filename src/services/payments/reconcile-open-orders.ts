@@ -10,7 +10,10 @@ const MIN_AGE_MS = 10 * SECOND;
 /** Equals the number of concurrent calls that the provider adapter permits the job. */
 const MAX_CONCURRENT = 4;
 
-/** Reconciles unpaid orders older than `minAgeMs` and ends reservations left by a crash; an error skips one order, an abort takes effect between two. */
+/**
+ * Reconciles unpaid orders older than `minAgeMs` and ends reservations left by a crash.
+ * An error skips one order; an abort takes effect between two.
+ */
 export async function reconcileOpenOrders(
   ports: ReconcileOpenOrdersDeps,
   stop?: AbortSignal,

@@ -71,7 +71,7 @@ export type AccountLinks = {
   isVerified(email: string): Promise<boolean>;
   /** Returns the new address of a valid email change link of this account. */
   findEmailChange(digest: string, userId: string, now: Date): Promise<string | undefined>;
-  /** Moves the account to the link's address, ends its other links and tells the old address. */
+  /** Moves the account to the link's address, ends its other links and notifies the old address. */
   changeEmail(digest: string, userId: string, now: Date): Promise<Result<void, ShopError>>;
   /** Returns the account of a valid link; undefined once it has expired or was used. */
   findOwner(purpose: LinkPurpose, digest: string, now: Date): Promise<User | undefined>;

@@ -52,7 +52,7 @@ export type ProductSearch = {
 
 /** Requests for an email when a product is back in stock; each is written in one transaction with its email. */
 export type BackInStockRepository = {
-  /** Replaces an unconfirmed request; a confirmed one, one of less than a minute, and one too many send nothing. */
+  /** Replaces an unconfirmed request. Sends nothing if it is confirmed or from the last minute, or beyond the maximum. */
   request(request: {
     readonly product: Pick<StoredProduct, 'id' | 'name'>;
     readonly email: string;
@@ -66,7 +66,7 @@ export type BackInStockRepository = {
     digest: string,
     now: Date,
   ): Promise<(Pick<StoredProduct, 'name' | 'group'> & { readonly isConfirmed: boolean }) | undefined>;
-  /** Returns false if the link has ended; a confirmed request keeps its times. */
+  /** Returns false if the link has ended; the times of a confirmed request stay. */
   confirm(digest: string, now: Date, expiresAt: Date): Promise<boolean>;
   /** Queues an email for each confirmed request of a product in stock, up to `limit`, and deletes the request. */
   queueEmails(limit: number, now: Date): Promise<number>;

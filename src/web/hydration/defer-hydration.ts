@@ -87,7 +87,7 @@ const readHydrationData = (
 
 /**
  * Replaces React Router's scripts by JSON and two scripts, which request files early and hydrate after the first paint.
- * Elements keep their place, because React looks for them. Returns undefined for a page of another form.
+ * Elements stay in place, because React looks for them. Returns undefined for a page of another form.
  */
 export const deferHydration = (
   page: RenderedPage,

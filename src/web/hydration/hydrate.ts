@@ -55,7 +55,7 @@ const requestFiles = (dataId: string, sessionPath: string): void => {
 /** The functions that `hydrate` calls, inlined as text next to it. */
 const FUNCTIONS = { replayInteractions, reloadIfMoved, showScriptError };
 
-/** Runs the scripts after the first paint, one by one to keep the page responsive. Inlined as text. */
+/** Runs the scripts after the first paint, one by one so that the page stays responsive. Inlined as text. */
 const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void> => {
   const followQueued = functions.replayInteractions(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
   functions.reloadIfMoved(names.HYDRATED_EVENT);
@@ -149,7 +149,7 @@ const NAMES: Names = {
   TIMEOUT_MS,
 };
 
-/** The text of a function; in a build, which keeps doc comments alone, without these and most blanks and line breaks. */
+/** The source of a function; in production without doc comments, which the build leaves in, and most whitespace. */
 const textOf = (inlined: (...args: never) => unknown): string =>
   import.meta.env.PROD
     ? String(inlined)

@@ -49,11 +49,11 @@ const readMetadata = (url: string): PictureMetadata | undefined => {
   return { name, width, height, hash, tile, sets, card };
 };
 
-/** Such as `themes/curious-tea`. */
 /** Returns the address of the smallest copy of a picture; undefined if it is not the shop's own. */
 export const smallestCopyOf = (url: string): string | undefined =>
   pictureMetadata(url)?.sets.webp.split(' ', 1)[0];
 
+/** Such as `themes/curious-tea`. */
 export type PictureName = keyof typeof masters;
 
 /** Returns the address of one of the shop's pictures. */

@@ -59,7 +59,7 @@ export const useCartQuote = ({ hasCoupon = true, destination }: QuoteOptions = {
       const totals: CartTotalsState = quoted.ok
         ? { status: 'known', quote: quoted.value }
         : { status: 'failed', error: quoted.error };
-      // A failed refresh after a reconnection keeps the known quote of this cart.
+      // The known quote of this cart stays after a failed refresh on reconnection.
       setResponse((last) =>
         !quoted.ok && last?.to === quoteRequest && last.totals.status === 'known'
           ? last

@@ -10,7 +10,7 @@ const fillForm = async ({ page }: TestContext, email: string): Promise<void> => 
   await page.getByRole('button', { name: 'Email me' }).press('Enter');
 };
 
-/** Asks in the form and returns the path of the emailed link. */
+/** Submits the form and returns the path of the emailed link. */
 const requestLink = async (testContext: TestContext): Promise<string> => {
   const { page, shopper } = testContext;
   await page.goto(FORM);

@@ -33,7 +33,7 @@ export const createAccountData = (orm: Orm): AccountDataRepository => ({
   },
   export: (user) =>
     orm.transaction(async (tx) => {
-      // One snapshot keeps the parts of the export consistent with each other.
+      // One snapshot makes the parts of the export consistent with each other.
       await tx.execute(sql`set transaction isolation level repeatable read, read only`);
       return readAccount(tx, user);
     }),

@@ -10,7 +10,7 @@ import {
   refunds,
 } from '../schema/schema.ts';
 
-/** Orders per transaction, to keep locks short. */
+/** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 500;
 
 const ENDED = inArray(orders.status, ['cancelled', 'expired']);

@@ -48,7 +48,7 @@ const place = async (
     // A repeated request with the same order number waits here for the first one, and then finds its order.
     takeLock(tx, orderNumber, ...lockNames(draft)),
     readOrder(tx, orderNumber, { lock: false }),
-    // Before the products are locked, to keep that lock short.
+    // Before the products are locked, so that their lock is short.
     readPromotions(tx),
     readShippingMethods(tx, draft.request.shipping.country),
     lockProducts(tx, ids),

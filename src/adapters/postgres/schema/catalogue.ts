@@ -88,7 +88,7 @@ export const formerNames = pgTable(
 export const backInStockRequests = pgTable(
   'back_in_stock_requests',
   {
-    /** Of the secret in the email that asks to confirm. */
+    /** Of the secret in the email with the confirmation link. */
     digest: text().primaryKey(),
     productId: text()
       .notNull()

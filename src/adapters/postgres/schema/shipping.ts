@@ -9,7 +9,7 @@ export const shippingZones = pgTable('shipping_zones', {
   name: text().notNull(),
 });
 
-/** The key keeps a country out of a second zone. */
+/** The key limits a country to one zone. */
 export const shippingCountries = pgTable('shipping_countries', {
   country: text().primaryKey(),
   zoneId: text()

@@ -48,7 +48,7 @@ const COMPARE: Readonly<
   newest: (a, b) => (b.facets?.added ?? '').localeCompare(a.facets?.added ?? ''),
 };
 
-/** Returns the chosen products in the chosen order; equal ones keep theirs. */
+/** Returns the chosen products in the chosen order; the sort is stable. */
 export const applyChoices = <T extends ChoosableProduct>(
   products: readonly T[],
   choices: ListChoices,

@@ -6,10 +6,10 @@ import { browserLocale, countriesOfLanguages } from '../../state/shipping/guess-
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { SelectField } from '../forms/field.tsx';
 
-/** All countries in the order of their names. */
+/** Countries, sorted by name. */
 export type CountryNames = readonly { readonly code: string; readonly name: string }[];
 
-/** Returns countries with their names, in the order of these. */
+/** Returns the countries with their names, sorted by name. */
 export const countriesByName = (codes: readonly string[]): CountryNames =>
   codes.map((code) => ({ code, name: countryName(code) })).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 

@@ -21,7 +21,7 @@ const FILTERS: readonly Filter[] = [
   { name: 'taste', values: TASTES, read: ({ tastes }) => tastes },
 ];
 
-/** The modes of the tea list, which its choices keep. */
+/** Parameters of the tea list that stay in its address when an order or filter is chosen. */
 const MODES: readonly (readonly [name: string, values: readonly string[]])[] = [
   ['sort', ['type', 'price']],
   ['type', ['all', ...TEA_TYPES]],

@@ -17,7 +17,7 @@ const restore = (footer: HTMLElement | null): void => {
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** The footer below every page (NAV-4). Only the server renders its content, and the browser keeps it. */
+/** The footer below every page (NAV-4). Only the server renders its content, and the browser leaves it unchanged. */
 export function Footer() {
   const navigate = useNavigate();
   if (import.meta.env.SSR)

@@ -4,7 +4,7 @@ import { Row } from '../promotions/discount-rows.tsx';
 
 type Props = {
   readonly method: OrderShippingRecord | undefined;
-  /** The cart has changed: the row keeps its space but shows no amount. */
+  /** The cart has changed: the row stays as high but shows no amount. */
   readonly isStale?: boolean;
 };
 

@@ -24,7 +24,7 @@ export function UnpaidOrderBar() {
 
 const ORDER_PAGES = hrefOf('order', { secret: '' });
 
-/** Tells other bars at the bottom of the window how high this one is. */
+/** Sets the height of this bar, which other bars at the bottom of the window leave free. */
 const reserve = (bar: HTMLElement | null) => {
   const { style } = document.documentElement;
   style.setProperty('--unpaid-bar', `${bar?.offsetHeight ?? 0}px`);

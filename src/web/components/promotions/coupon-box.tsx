@@ -38,7 +38,7 @@ type Props = {
 
 /** The field for a coupon code (CART-8). */
 export function CouponBox({ totals, applied, retry, result: pageResult, foldedAs }: Props) {
-  // The page keeps its last result when an empty cart hides the box.
+  // The last result stays with the page when an empty cart hides the box.
   const [formerResult] = useState(pageResult);
   const result = pageResult === formerResult ? undefined : pageResult;
   const id = useId();

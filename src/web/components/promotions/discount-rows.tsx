@@ -19,7 +19,7 @@ export const Row = ({ label, amount, isLarge = false, isPlain = false }: RowProp
 
 type DiscountRowsProps = {
   readonly discounts: readonly DiscountRecord[];
-  /** The cart has changed: the rows keep their space but show no amount. */
+  /** The cart has changed: the rows stay as high but show no amount. */
   readonly isStale?: boolean;
 };
 

@@ -12,7 +12,7 @@ type DeliveryTexts =
   | { readonly problem: string }
   | { readonly label: string; readonly amount: string; readonly details: readonly string[] };
 
-/** Returns what a cart says about its delivery; undefined while the country is unknown. */
+/** Returns the texts about the delivery of a cart; undefined while the country is unknown. */
 export const deliveryTexts = ({ shipping, subtotal }: CartQuote): DeliveryTexts | undefined => {
   if (!shipping) return undefined;
   const { countryName, chosen } = shipping;

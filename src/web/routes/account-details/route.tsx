@@ -74,7 +74,7 @@ const requestEmailChange: Change = async (context, user, fields) => {
 const changeReminders: Change = (context, user, fields) =>
   context.get(shopContext).paymentReminders.change(user, fields['reminders'] === 'on');
 
-/** The change of each form, and what the page says once it is saved. */
+/** The change of each form, and the message of the page once it is saved. */
 const CHANGES: Readonly<Record<string, { readonly change: Change; readonly saved: string }>> = {
   [CHANGE_NAME]: { change: changeName, saved: 'name' },
   [CHANGE_PASSWORD]: { change: changePassword, saved: 'password' },

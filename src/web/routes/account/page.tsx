@@ -69,8 +69,8 @@ export function AccountPage({
 }
 
 /**
- * True if the sign-up form has led here (AUTH-5). The address of the form's redirect becomes history state, which the
- * browser keeps across a reload.
+ * True if the sign-up form has led here (AUTH-5). The address of the form's redirect becomes history state, which
+ * survives a reload.
  */
 const useIsNew = (): boolean => {
   const { state, search } = useLocation();

@@ -45,7 +45,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   );
 };
 
-/** Keeps the page if it is requested again, for example after a live change, and there is no response. */
+/** Leaves the page as it is if it is requested again, for example after a live change, and there is no response. */
 export const clientLoader = async ({ context, request, serverLoader }: Route.ClientLoaderArgs) => {
   try {
     return await serverLoader();

@@ -18,7 +18,10 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
   return null;
 };
 
-/** On POST only, since mail scanners open links as well, and without a field, as mail programs send it (RFC 8058). The answer is the same for an unknown secret. */
+/**
+ * On POST only, since mail scanners open links as well; without a field, as mail programs send it (RFC 8058).
+ * The response is the same for an unknown secret.
+ */
 export const action = ({ context, params }: Route.ActionArgs) =>
   handleForm(context, {}, async () => {
     await context.get(shopContext).paymentReminders.stopForOrder(params.secret);

@@ -56,7 +56,7 @@ export function PlacedOrder({ orderNumber, children }: Props) {
   );
 }
 
-/** Keeps the footer in place until the order is known. */
+/** Reserves the space of the order until it is known, so that the footer does not move. */
 export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
 
 const Details = ({ email, arrival, shipping }: OrderDetails) => (

@@ -38,7 +38,7 @@ const usePendingFilter = (): [CatalogueFilter | undefined, SetPendingFilter] => 
 
 type Props = {
   readonly shown: CatalogueFilter;
-  /** Order and filters that the links keep. */
+  /** Order and filters that the links preserve. */
   readonly choices: ListChoices;
 };
 

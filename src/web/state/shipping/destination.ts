@@ -22,7 +22,10 @@ const guess = async (): Promise<string | undefined> => {
   }
 };
 
-/** Returns the country and method of the checkout form's draft; otherwise the country of the last order, or the one that time zone and languages suggest. */
+/**
+ * Returns the country and method of the checkout form's draft.
+ * Without a draft: the country of the last order, or the one that time zone and languages suggest.
+ */
 export const readDestination = async (): Promise<Destination> => {
   const draft = addressDraft.read();
   return {

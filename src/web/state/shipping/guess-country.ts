@@ -26,7 +26,7 @@ const timeZonesOf = (country: string): readonly string[] | undefined => {
   return locale.getTimeZones?.() ?? locale.timeZones;
 };
 
-/** Guesses the country by time zone, and among several by language; undefined if neither says. */
+/** Guesses the country by time zone, and among several by language; undefined if neither suggests one. */
 export const guessCountry = ({ languages, timeZone }: BrowserLocale): string | undefined => {
   const spoken = countriesOfLanguages(languages);
   const isHere = (country: string) => timeZone !== undefined && timeZonesOf(country)?.includes(timeZone);

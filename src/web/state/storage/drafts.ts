@@ -28,7 +28,7 @@ const createDraft = (key: string, names?: readonly string[]) => {
   });
   return {
     read: (): Fields => read().fields,
-    /** Merges the fields, since those hidden at the moment keep their text. */
+    /** Merges the fields, so that the text of hidden ones stays. */
     save: (fields: Fields, owner: string | null): void => {
       const stored = Object.entries(fields).filter(([name]) => names?.includes(name) ?? true);
       write({ owner, fields: { ...read().fields, ...Object.fromEntries(stored) } });

@@ -7,7 +7,7 @@ import { hasOptedOut, writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { orders } from '../../schema/schema.ts';
 
-/** Orders per transaction, to keep locks short. */
+/** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 100;
 
 /** Reminders of unpaid orders; the mark of each commits with its email. */

@@ -3,7 +3,7 @@ import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import { addressDraft } from '../../../state/storage/drafts.ts';
 import { lastAddress } from '../../../state/storage/last-address.ts';
 
-/** Says that the form has the address of the last order on this device, with a button that removes it. */
+/** A note that the form has the address of the last order on this device, with a button that removes it. */
 export function RememberedAddress({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
   const [isRemembered, setIsRemembered] = useState(() => Object.keys(lastAddress.read()).length > 0);
   if (!isRemembered) return null;
