@@ -8,9 +8,9 @@ import {
   type LegalTextName,
   parseInline,
 } from '#domain/content/legal-content.ts';
+import { addressLines } from '#domain/orders/address-lines.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
-import { countryName } from '#domain/values/country-name.ts';
 import { optionalTextField, readCatalogueFile, textField } from './catalogue-file.ts';
 
 const MAX_LINE = 120;
@@ -107,13 +107,20 @@ export const readLegalContent = async (
   };
 };
 
-const addressLinesOf = ({ street, city, region, postalCode, country }: z.infer<typeof contactSchema>) => {
-  const place = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [street, place, countryName(country)].filter(Boolean);
-};
+const addressLinesOf = ({ street, city, region, postalCode, country }: z.infer<typeof contactSchema>) =>
+  addressLines({
+    name: '',
+    line1: street,
+    line2: '',
+    city,
+    state: region,
+    postal_code: postalCode,
+    country,
+    phone: '',
+  });
 
-const filled = (text: LegalText, { name, addressLines, email, phone }: Contact): LegalText => {
-  const facts: Facts = { name, address: addressLines.join(', '), email, phone };
+const filled = (text: LegalText, { name, addressLines: lines, email, phone }: Contact): LegalText => {
+  const facts: Facts = { name, address: lines.join(', '), email, phone };
   const fillText = (paragraph: string) =>
     paragraph.replace(PLACEHOLDER, (match, key: string) => (isPlaceholder(key) ? facts[key] : match));
   const fill = (block: LegalBlock) => (typeof block === 'string' ? fillText(block) : block.map(fillText));

@@ -1,7 +1,6 @@
 import { formatDollars } from '#domain/values/money.ts';
 
 export const shipping = {
-  notTo: (country: string) => `We don’t deliver to ${country} yet`,
   notThisOrder: (country: string) => `We can’t deliver this order to ${country}`,
   /** In the cart, before the amount. */
   deliveryTo: (country: string) => `Delivery to ${country}`,

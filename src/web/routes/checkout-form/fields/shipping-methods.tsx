@@ -1,3 +1,4 @@
+import { deliveryLine } from '#copy/pages/delivery-line.ts';
 import { orderSummary } from '#copy/pages/order-summary.ts';
 import { shipping as copy } from '#copy/pages/shipping.ts';
 import type { CartQuote } from '#domain/cart/quote.ts';
@@ -16,7 +17,7 @@ export function ShippingMethods({ quote, onMethod }: Props) {
   if (countryName !== undefined && options.length === 0) {
     return (
       <p role="alert" className="notice">
-        {copy.notTo(countryName)}
+        {deliveryLine.notTo(countryName)}
       </p>
     );
   }
