@@ -77,7 +77,10 @@ test('the second order begins with the address of the first, although it was not
   await expect(shippingGroup(page).getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
 });
 
-test('an account does not begin with the address of a guest on the same device', async ({ page, shopper }) => {
+test('an account does not begin with the address of a guest on the same device', async ({
+  page,
+  shopper,
+}) => {
   await openForm(page);
   await page.getByLabel('Email').fill(`guest-${shopper.email}`);
   await fillAddress(page);
