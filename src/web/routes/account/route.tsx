@@ -28,6 +28,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
   const { links, ...page } = await shop.payments.listOrdersWithLinks(user, before);
   const orders = { ...page, before: before ? encodeCursor(before) : null };
+  const productIds = new Set(page.orders.flatMap((order) => order.orders.map(({ id }) => id)));
+  const products = await shop.catalogue.findMany([...productIds]);
+  const pictures = Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
   const reauthentication = {
     hasPassword: await shop.accounts.hasPassword(user),
     isRecent: await hasRecentSignIn(context),
@@ -38,6 +41,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       isVerified: user.emailVerifiedAt !== null,
       orders,
       links,
+      pictures,
       reauthentication,
       isOutdated: false,
     },
@@ -101,13 +105,13 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, isVerified, orders, links, reauthentication, isOutdated } = loaderData;
+  const { user, isVerified, orders, links, pictures, reauthentication, isOutdated } = loaderData;
   return (
     <AccountPage
       email={user.email}
       displayName={user.displayName}
       isVerified={isVerified}
-      fetchedOrders={{ ...orders, links, isOutdated }}
+      fetchedOrders={{ ...orders, links, pictures, isOutdated }}
       reauthentication={reauthentication}
       result={actionData}
     />

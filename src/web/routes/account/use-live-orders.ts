@@ -16,6 +16,8 @@ export type FetchedOrders = {
   readonly orders: readonly OrderRecord[];
   /** By order number; those of a new order or payment page may be missing. */
   readonly links: Readonly<Record<string, OrderLinks>>;
+  /** Paths of pictures by product id; those of archived products and new orders may be missing. */
+  readonly pictures: Readonly<Record<string, string>>;
   /** The orders have changed, but could not be requested again. */
   readonly isOutdated: boolean;
 };
