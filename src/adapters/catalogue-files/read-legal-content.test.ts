@@ -15,6 +15,7 @@ const OPTIONS = {
     '/account',
     '/contact',
     '/delivery',
+    '/find-order',
     '/privacy',
     '/returns',
     '/terms',

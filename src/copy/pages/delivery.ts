@@ -23,8 +23,9 @@ export const delivery = {
     `${isMinimum && price > 0 ? 'From ' : ''}${price === 0 ? 'Free' : formatDollars(price)}${
       freeFrom === null ? '' : `, free from ${formatDollars(freeFrom)}`
     }`,
-  noRegions: 'We can’t show our delivery regions right now. Please call us.',
+  noRegions: 'We can’t show our delivery regions right now. Please write or call.',
   countries: 'Countries',
+  lostEmail: 'Lost the email?',
   sections: [
     {
       heading: 'How we pack',
@@ -44,21 +45,21 @@ export const delivery = {
     {
       heading: 'If something arrives broken',
       paragraphs: [
-        'Keep the box and what is in it, take a photograph if you can, and call us within fourteen days with your order number. We send the piece again or refund it, as you prefer. You don’t have to mail back a broken teapot.',
-        'If a parcel has not come five business days after the longer of the two times for your region, call us as well. We ask the postal service, and if they have lost it we treat it as broken.',
+        'Keep the box and what is in it, take a photo if you can, and write or call within fourteen days with your order number. We’ll replace or refund the item, as you prefer. You don’t have to mail back a broken teapot.',
+        'If a parcel has not come five business days after the longer of the two times for your region, write or call as well. We’ll ask the postal service, and if they have lost it we’ll treat it as broken.',
       ],
     },
     {
       heading: 'Returns',
       paragraphs: [
-        'Anything unopened and unused may come back within thirty days of the day it reached you. Call first, so that we can expect it. The refund goes to the card you paid with once the parcel is here, usually within a week; return postage is yours unless the mistake was ours. Where the law of your country gives you more than this, you have that.',
-        'A tin that has been opened we cannot sell again. But if a tea is not what its page led you to expect, tell us what you found. It may have been the water, in which case we can help, and it may have been us.',
+        'You can return anything unopened and unused within thirty days of the day it reached you. Write or call first, so that we can expect it. The refund goes to the card you paid with once the parcel is here, usually within a week; you pay for return postage unless the mistake was ours. Where the law of your country gives you more rights than this, those apply.',
+        'We can’t resell a tin that has been opened. But if a tea is not what its page led you to expect, tell us what you found. It may have been the water, in which case we can help, and it may have been us.',
       ],
     },
     {
       heading: 'Changes',
       paragraphs: [
-        'Until we pack your order, you can change the address or cancel it on its page; the link is in your confirmation email. Lost the email? Find your order, linked at the foot of every page, sends it again. Once the label is on, the parcel belongs to the postal service.',
+        'Until we pack your order, you can change the address or cancel it on its page; the link is in your confirmation email. Once the label is on, the parcel belongs to the postal service.',
       ],
     },
   ],

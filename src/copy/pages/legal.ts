@@ -17,7 +17,7 @@ export const contactPage = {
   email: 'Email',
   emailHint: 'We reply within two business days. Please mention your order number if it is about an order.',
   phone: 'Phone',
-  phoneHint: 'The quickest way to change or stop an order before we pack it.',
+  phoneHint: 'No need to call to change or cancel an order: you can do that on its page until we pack it.',
   address: 'Mail and returns',
   addressHint: 'Please write or call before you send something back, so that we can expect it.',
   hours: 'Hours',

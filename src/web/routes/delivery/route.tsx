@@ -1,7 +1,9 @@
 import { delivery } from '#copy/pages/delivery.ts';
+import { findOrder } from '#copy/pages/order.ts';
 import { type ShippingMethodRecord, summarizeShipping } from '#domain/shipping/shipping-zone.ts';
 import { countryName } from '#domain/values/country-name.ts';
 import { Head } from '../../components/head/head.tsx';
+import { PageLink } from '../../components/pagination/page-link.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
@@ -73,6 +75,9 @@ export default function DeliveryPage({ loaderData: { isFree, regions } }: Route.
         </tbody>
       </table>
       <Prose sections={delivery.sections} />
+      <p>
+        {delivery.lostEmail} <PageLink to={hrefOf('findOrder')}>{findOrder.title}</PageLink>
+      </p>
     </div>
   );
 }
