@@ -105,7 +105,7 @@ test('another browser changes the order once it has entered the emailed code', a
   const { path, receipt, email } = await paidOrder();
   const other = shop.newShopper();
   const sent = await other.send(path, { intent: 'send-code' });
-  expect(await sent.text()).toContain('We’ve emailed a code');
+  expect(await sent.text()).toContain('We’ve sent a code');
   const { text } = await shop.mailbox.waitForEmails(email, [ORDER_PAID, ACCESS_CODE]);
   const code = /code is (\d{6})/.exec(text)?.[1] ?? '';
   const wrong = await other.send(path, {

@@ -46,9 +46,9 @@ export const changeOrder = {
   cancelled: 'Your order is cancelled, and your refund is on its way. We’ve emailed you.',
   addressChanged: 'We’ll send your order to the new address. We’ve emailed you.',
   access:
-    'To change or cancel this order, confirm that it’s yours. We’ll email a code to the address of the order.',
+    'To change or cancel this order, confirm that it’s yours. We’ll send a code to the email on this order.',
   sendCode: 'Email me a code',
-  codeSent: `We’ve emailed a code to the address of the order. It works for ${ACCESS_CODE_MINUTES} minutes.`,
+  codeSent: `We’ve sent a code to the email on this order. It works for ${ACCESS_CODE_MINUTES} minutes.`,
   code: 'Code',
   confirmCode: 'Confirm',
   sendAgain: 'Send another code',
