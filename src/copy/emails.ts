@@ -48,7 +48,7 @@ export const copy = {
     subject: 'The email of your account was changed',
     changed:
       'Your account now has another email, which was confirmed by a link. We no longer write to this one.',
-    notYou: 'If it wasn’t you, contact us at once, so that we can give you your account back.',
+    notYou: 'If it wasn’t you, contact us at once, so that we can restore your account.',
     link: 'Contact us',
   },
   inquiryReceived: {
@@ -69,7 +69,6 @@ export const copy = {
     email: (email: string) => `Email: ${email}`,
     name: (name: string) => `Name: ${name}`,
     items: (items: string) => `Items: ${items || 'the whole order'}`,
-    otherEntries: 'Your other entries are stored with it as you typed them.',
     next: 'We check it and write to you about the return. Please keep this email as your receipt.',
     notYou: 'If you didn’t withdraw from an order, please reply or call us.',
   },
@@ -111,8 +110,7 @@ export const orderEmails = {
     giftDay: (day: string) => `We’ll deliver it on or after ${day}.`,
     giftSlip: 'The slip in the parcel shows no prices.',
     changes: 'Until we pack it, you can change the address or cancel the order on its page.',
-    returns:
-      'Not what you expected? Our Returns page, linked at the foot of every page, tells how to send an item back.',
+    returns: 'Not what you expected? The Returns page of our shop explains how to send an item back.',
   },
   unpaid: {
     subject: 'Your order is waiting for payment',
@@ -155,7 +153,7 @@ export const orderEmails = {
   },
   link: {
     subject: 'The link to your order',
-    preview: 'See your order and where it is.',
+    preview: 'View your order and its status.',
     text: 'Here is the link to your order, as you asked.',
     notYou: 'Didn’t ask for it? Ignore this email; only you have received the link.',
   },

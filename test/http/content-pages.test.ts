@@ -49,7 +49,7 @@ test.each([
   ['/delivery', 'Delivery', ['Business days', 'Everywhere else', 'New Zealand', 'Customs', 'Returns']],
   ['/stores', 'Stores', ['Camellia Lyon', 'Monday', '9:30 am – 12:30 pm, 2 pm – 7 pm', 'Closed']],
   ['/contact', 'Contact', ['hello@camellia.example', '1418 SE Alderbrook Street', 'Fri', '9 am to 7 pm']],
-  ['/privacy', 'Privacy', ['Last updated November 28, 2026', '__Host-session', 'Stripe', 'Your rights']],
+  ['/privacy', 'Privacy', ['Last updated November 29, 2026', '__Host-session', 'Stripe', 'Your rights']],
   ['/terms', 'Terms of sale', ['How an order becomes a contract', 'Camellia, 1418 SE Alderbrook Street']],
   ['/returns', 'Returns', ['Within 30 days', 'Right of withdrawal in the EU and the UK', '14 days']],
   ['/accessibility', 'Accessibility', ['WCAG', 'Report a barrier', '+1 555 0143']],

@@ -81,7 +81,7 @@ test('the guest’s own browser changes the address without a script and an acco
   await packed(receipt);
   const late = await shopper.send(`${path}/address`, addressFields({ line1: '2 Late Street' }));
   expect(late.status).toBe(409);
-  expect((await openPage(shopper, `${path}/address`)).text).toContain('can’t be changed any more');
+  expect((await openPage(shopper, `${path}/address`)).text).toContain('can’t be changed anymore');
   expect((await statusOf(receipt))?.line1).toBe('1 New Street');
 });
 

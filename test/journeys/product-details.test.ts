@@ -7,7 +7,7 @@ test('[BREW-1] shows the facts of a tea in both systems of units, with allergens
   await page.goto('/tea/picked-tea/Masala Chai');
   await expect(page.getByText('3 g for 200 ml (6.8 fl oz)')).toBeVisible();
   await expect(page.getByText('100 °C (212 °F)')).toBeVisible();
-  const facts = page.getByRole('region', { name: 'The facts' });
+  const facts = page.getByRole('region', { name: 'Details' });
   const fact = (name: string) => facts.locator('div').filter({ has: page.getByText(name, { exact: true }) });
   await expect(fact('Harvest')).toContainText('2026');
   await expect(fact('Producer')).toContainText('Portland');
@@ -15,7 +15,7 @@ test('[BREW-1] shows the facts of a tea in both systems of units, with allergens
   await expect(fact('Makes')).toContainText('About 50 cups, $0.25 each');
   await expect(fact('Ingredients')).toContainText('Black tea (70%), Green cardamom, Ginger');
   await expect(fact('Allergens').locator('strong')).toHaveText(['celery', 'mustard']);
-  await expect(fact('Keeps')).toContainText('24 months');
+  await expect(fact('Best within')).toContainText('24 months');
   await expect(fact('Storage')).toContainText('dry and dark');
   await page
     .getByRole('link', { name: /delivery/i })
@@ -27,7 +27,7 @@ test('[BREW-1] shows the facts of a tea in both systems of units, with allergens
 
 test('shows who made a ware and who is responsible for it in the EU', async ({ page }) => {
   await page.goto('/other-products/picked-product/White Porcelain Gaiwan, 120 ml');
-  const facts = page.getByRole('region', { name: 'The facts' });
+  const facts = page.getByRole('region', { name: 'Details' });
   await expect(facts).toContainText('Jingdezhen');
   await expect(facts).toContainText('14 rue des Trois-Théières, 69001 Lyon, France');
   await expect(facts).toContainText('CAM-GAIWAN-120');
@@ -41,7 +41,7 @@ test('leads to products that go well with a tea and to similar ones', async ({ p
   await expect(page.getByRole('region', { name: 'Similar teas' }).getByRole('link')).toHaveCount(4);
   await companions.getByRole('link', { name: /Whisk/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bamboo Matcha Whisk (Chasen)');
-  await expect(page.getByRole('region', { name: 'The facts' })).toContainText('Eighty Prongs Workshop');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Eighty Prongs Workshop');
 });
 
 test('opens a product that the browser knows at once, and its facts as soon as they arrive', async ({
@@ -56,8 +56,8 @@ test('opens a product that the browser knows at once, and its facts as soon as t
   await page.route('**/*.data*', (route) => (isOffline ? route.abort() : route.fallback()));
   await productCard(page, 'Masala Chai').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Masala Chai');
-  await expect(page.getByRole('alert')).toContainText('We couldn’t load the facts of this product.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t load the details of this product.');
   isOffline = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'The facts' })).toContainText('May contain celery, mustard');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('May contain celery, mustard');
 });

@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await visit(page, CHAI);
     for (const target of [
       page.getByRole('heading', { name: 'Mix' }),
-      page.getByRole('region', { name: 'The facts' }),
+      page.getByRole('region', { name: 'Details' }),
     ]) {
       await target.evaluate((element) => element.scrollIntoView());
       await expect(add(page)).toBeInViewport({ ratio: 1 });

@@ -2,7 +2,7 @@
 export const accountDetails = {
   title: 'Details',
   nameTitle: 'Name',
-  nameText: 'We greet you by this name.',
+  nameText: 'We’ll greet you by this name.',
   name: 'Display name',
   saveName: 'Save name',
   emailTitle: 'Email',
@@ -19,7 +19,7 @@ export const accountDetails = {
   changePassword: 'Change password',
   noPassword: 'You sign in with Google. You can also set a password: we’ll send you a link.',
   setPassword: 'Set a password',
-  samePassword: 'Please choose another password than the current one.',
+  samePassword: 'Please choose a password that differs from your current one.',
   emailsTitle: 'Emails',
   emailsText: 'We always email you about your orders and the security of your account.',
   reminders: 'Remind me when an order is waiting for payment',

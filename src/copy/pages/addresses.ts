@@ -1,9 +1,9 @@
 /** The address book of an account, and its part of the checkout form. */
 export const addresses = {
   title: 'Addresses',
-  none: 'No saved addresses yet. Save one and the checkout fills it in for you.',
+  none: 'No saved addresses yet. Save one and we’ll fill it in at checkout.',
   isDefault: 'Default',
-  defaultHow: 'The checkout begins with your default address.',
+  defaultHow: 'Checkout starts with your default address.',
   add: 'Add an address',
   edit: 'Edit',
   remove: 'Delete',

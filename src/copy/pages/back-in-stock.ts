@@ -15,7 +15,7 @@ export const backInStock = {
   available: (product: string) => `“${product}” is in stock.`,
   view: 'View product',
   sentTitle: 'Check your email',
-  sent: `We’ve emailed you a link. Please open it within ${CONFIRMATION_DAYS} days to confirm. If you have confirmed already, there is nothing to do, and no other email arrives.`,
+  sent: `We’ve emailed you a link. Please open it within ${CONFIRMATION_DAYS} days to confirm. If you have confirmed already, there is nothing to do, and we won’t send another email.`,
   confirmTitle: 'Confirm your request',
   confirmText: (product: string) => `We’ll email you once, when “${product}” is back in stock.`,
   confirm: 'Confirm request',

@@ -6,16 +6,17 @@ export const legal = {
   accessibility: 'Accessibility',
   updated: 'Last updated',
   contents: 'On this page',
-  unwritten: 'This text is not here yet. Until it is, please ask us.',
+  unwritten: 'This page isn’t available yet.',
   toContact: 'Contact us',
+  withQuestions: 'with questions.',
 } as const;
 
 export const contactPage = {
   title: 'Contact',
-  description: 'How to reach us by email, phone or mail, and when we are there.',
+  description: 'How to reach us by email, phone or mail, and our hours.',
   lead: 'A question about a tea or an order? We read and answer everything ourselves.',
   email: 'Email',
-  emailHint: 'We reply within two business days. Please mention your order number if it is about an order.',
+  emailHint: 'We reply within two business days. Please include your order number if it’s about an order.',
   phone: 'Phone',
   phoneHint: 'No need to call to change or cancel an order: you can do that on its page until we pack it.',
   address: 'Mail and returns',

@@ -58,7 +58,7 @@ export const changeOrder = {
 export const createAccount = {
   title: 'Create an account',
   text: (email: string) =>
-    `All it takes is a password. Your account has the email ${email}, and this order once you’ve confirmed that email.`,
+    `Just choose a password. Your account will use ${email}, and will include this order once you’ve confirmed that email.`,
   submit: 'Create account',
 } as const;
 
@@ -67,7 +67,7 @@ export const changeAddress = {
   text: 'We’ll send your order here. The price stays the same.',
   save: 'Save address',
   back: 'Back to your order',
-  closed: 'We’re already packing this order, or it has ended, so its address can’t be changed any more.',
+  closed: 'We’re already packing this order, or it’s closed, so its address can’t be changed anymore.',
   fixFields: 'Please fix the highlighted fields.',
 } as const;
 

@@ -1,5 +1,5 @@
 /** The lower part of a product's page. */
 export const productDetails = {
-  facts: 'The facts',
-  failed: 'We couldn’t load the facts of this product.',
+  facts: 'Details',
+  failed: 'We couldn’t load the details of this product.',
 } as const;

@@ -1,7 +1,7 @@
 export const success = {
   title: 'Thank you',
   number: 'Order number',
-  shortNumber: 'Or in short',
+  shortNumber: 'Short number',
   checking: 'Confirming your payment…',
   status: {
     paid: 'Payment received. We’ll pack your order on the next business day.',

@@ -4,7 +4,7 @@ export const withdrawal = {
   description: 'Withdraw from an order online, without an account and without a reason.',
   intro:
     'If you live in the EU, the EEA or the UK, you may withdraw from your order until 14 days after it reached you, without a reason. Fill in the form, check your entries on the next page and confirm. We email you a receipt at once.',
-  more: 'What happens then, and what can come back',
+  more: 'What happens next, and what you can return',
   fields: {
     name: { label: 'Name', hint: 'The name on the order.' },
     orderNumber: { label: 'Order number', hint: 'It is in your confirmation email and on your order page.' },
@@ -24,5 +24,5 @@ export const withdrawal = {
   sentTitle: 'Withdrawal received',
   sent: (reference: string) => `We received your withdrawal. Its number is ${reference}.`,
   receipt:
-    'A receipt with the date and time is on its way to the email you entered. If the number and the email fit an order, we write to you about the return and refund it within 14 days. If nothing arrives, please contact us.',
+    'A receipt with the date and time is on its way to the email you entered. If the number and the email match an order, we’ll write to you about the return and refund it within 14 days. If nothing arrives, please contact us.',
 } as const;

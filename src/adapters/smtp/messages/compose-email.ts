@@ -132,7 +132,7 @@ const withdrawalReceived = ({
             text(received.name(statement.name)),
             text(received.items(statement.items)),
           ]
-        : [text(received.otherEntries)]),
+        : []),
       text(received.next),
       text(received.notYou),
     ],

@@ -52,7 +52,7 @@ https://tea.example/order/s-1
 
 Until we pack it, you can change the address or cancel the order on its page.
 
-Not what you expected? Our Returns page, linked at the foot of every page, tells how to send an item back.
+Not what you expected? The Returns page of our shop explains how to send an item back.
 
 Keep this email private: anyone with the link can see your order.
 

@@ -27,7 +27,7 @@ test('shows the harvest with its year, the net quantity and the price of a cup',
     'Makes',
     'Ingredients',
     'Allergens',
-    'Keeps',
+    'Best within',
     'Storage',
   ]);
   expect(rowOf(rows, 'Harvest')).toEqual([['Spring 2026']]);
@@ -53,7 +53,7 @@ test('marks allergens in the ingredients and names them again, apart from what m
 
 test('says that there is no allergen, and repeats a warning', () => {
   const rows = factRows(tea, someFoodFacts({ warning: 'Not for infants.' }));
-  expect(rowOf(rows, 'Allergens')).toEqual([['None that have to be declared']]);
+  expect(rowOf(rows, 'Allergens')).toEqual([['None']]);
   expect(rowOf(rows, 'Please note')).toEqual([['Not for infants.']]);
 });
 

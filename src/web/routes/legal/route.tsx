@@ -39,7 +39,8 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       </p>
       {sections.length === 0 ? (
         <p>
-          {legal.unwritten} <PageLink to={hrefOf('contact')}>{legal.toContact}</PageLink>
+          {legal.unwritten} <PageLink to={hrefOf('contact')}>{legal.toContact}</PageLink>{' '}
+          {legal.withQuestions}
         </p>
       ) : (
         <div className={styles['columns']}>
