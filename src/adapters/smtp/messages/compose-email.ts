@@ -124,15 +124,21 @@ const withdrawalReceived = ({
     blocks: [
       text(received.time(RECEIVED.format(new Date(receivedAt)))),
       text(received.number(reference)),
-      text(received.statement),
-      ...(orderNumber === undefined ? [] : [text(received.orderNumber(orderNumber))]),
-      ...(statement
-        ? [
-            text(received.email(statement.email)),
-            text(received.name(statement.name)),
-            text(received.items(statement.items)),
-          ]
-        : []),
+      {
+        kind: 'lines',
+        title: received.statement,
+        lines: [
+          received.withdraw,
+          ...(orderNumber === undefined ? [] : [received.orderNumber(orderNumber)]),
+          ...(statement
+            ? [
+                received.email(statement.email),
+                received.name(statement.name),
+                received.items(statement.items),
+              ]
+            : [received.otherEntries]),
+        ],
+      },
       text(received.next),
       text(received.notYou),
     ],

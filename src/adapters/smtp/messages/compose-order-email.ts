@@ -5,7 +5,7 @@ import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatCents, times, toDollars } from '#domain/values/money.ts';
 import type { EmailLinks } from './email-links.ts';
-import { type Content, type ContentBlock, withoutLinks } from './layout.ts';
+import type { Content, ContentBlock } from './layout.ts';
 
 type OrderEmail = Extract<EmailMessage, { kind: `order-${string}` }>;
 type EmailData<Kind extends OrderEmail['kind']> = Extract<OrderEmail, { kind: Kind }>['data'];
@@ -60,9 +60,7 @@ const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Conte
           total: formatCents(totalCents),
         },
       },
-      ...(address
-        ? [{ kind: 'lines', title: confirmed.address, lines: address.map(withoutLinks) } as const]
-        : []),
+      ...(address ? [{ kind: 'lines', title: confirmed.address, lines: address } as const] : []),
       ...(arrival ? [text(confirmed.arrival(arrival))] : []),
       ...giftBlocks(gift),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
@@ -76,7 +74,7 @@ const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Conte
 const giftBlocks = (gift: EmailData<'order-paid'>['gift']): ContentBlock[] => {
   const { confirmed } = copy;
   if (!gift) return [];
-  const lines = (gift.message ?? '').split('\n').map(withoutLinks);
+  const lines = (gift.message ?? '').split('\n');
   return [
     ...(gift.message ? [{ kind: 'lines', title: confirmed.giftMessage, lines } as const] : []),
     ...(gift.deliverAfter ? [text(confirmed.giftDay(formatDay(gift.deliverAfter)))] : []),
@@ -167,7 +165,7 @@ const addressChanged = (
     preview: changed.preview,
     blocks: [
       text(changed.text),
-      { kind: 'lines', title: changed.address, lines: address.map(withoutLinks) },
+      { kind: 'lines', title: changed.address, lines: address },
       ...numberOf(receipt),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
       text(changed.notYou),

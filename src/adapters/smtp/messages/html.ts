@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts';
-import type { Content, ContentBlock, Sender } from './layout.ts';
+import { type Content, type ContentBlock, type Sender, shownLines, type TypedLines } from './layout.ts';
 import { orderSummaryToHtml } from './order-summary-html.ts';
 import { DARK_STYLES, STYLES } from './theme.ts';
 
@@ -29,10 +29,10 @@ const blockToHtml = (block: ContentBlock): string => {
   return block.kind === 'link' ? linkToHtml(block.label, block.url) : quietLinkToHtml(block.label, block.url);
 };
 
-const linesToHtml = ({ title, lines }: Extract<ContentBlock, { kind: 'lines' }>): string =>
+const linesToHtml = (block: TypedLines): string =>
   [
-    `<h2 class="soft" style="${STYLES.subtitle}">${escapeHtml(title)}</h2>`,
-    `<p class="ink" style="${STYLES.text}">${lines.map(escapeHtml).join('<br>')}</p>`,
+    `<h2 class="soft" style="${STYLES.subtitle}">${escapeHtml(block.title)}</h2>`,
+    `<p class="ink" style="${STYLES.text}">${shownLines(block).map(escapeHtml).join('<br>')}</p>`,
   ].join('');
 
 /** A link that looks like a button, and its URL for copying. */

@@ -1,16 +1,25 @@
 import { copy } from '#copy/emails.ts';
 
 /** Returns typed text with invisible breaks, so that mail programs do not turn a part of it into a link. */
-export const withoutLinks = (text: string): string => text.replace(/(?<=[.:/@])(?=\S)/g, '\u200b');
+const withoutLinks = (text: string): string => text.replace(/(?<=[.:/@])(?=\S)/g, '\u200b');
 
 /** A block of an email, for the plain text and the HTML version. */
 export type ContentBlock =
   | { readonly kind: 'text'; readonly text: string }
-  /** Lines under a heading, such as an address. */
-  | { readonly kind: 'lines'; readonly title: string; readonly lines: readonly string[] }
+  | TypedLines
   | { readonly kind: 'order-summary'; readonly summary: OrderSummary }
   /** `link` looks like a button, `quiet-link` like text. */
   | { readonly kind: 'link' | 'quiet-link'; readonly label: string; readonly url: string };
+
+/** Lines under a heading, such as an address. They may carry typed text, so that they are shown by `shownLines`. */
+export type TypedLines = {
+  readonly kind: 'lines';
+  readonly title: string;
+  readonly lines: readonly string[];
+};
+
+/** Returns the lines without anything that mail programs turn into a link. */
+export const shownLines = ({ lines }: TypedLines): string[] => lines.map(withoutLinks);
 
 /** Order lines and totals; amounts are formatted. */
 export type OrderSummary = {
@@ -43,7 +52,7 @@ export const toText = ({ blocks }: Content, { shopName, contact }: Sender): stri
 
 const blockToText = (block: ContentBlock): string => {
   if (block.kind === 'text') return block.text;
-  if (block.kind === 'lines') return [`${block.title}:`, ...block.lines].join('\n');
+  if (block.kind === 'lines') return [`${block.title}:`, ...shownLines(block)].join('\n');
   if (block.kind === 'order-summary') return orderSummaryToText(block.summary);
   return `${block.label}:\n${block.url}`;
 };
