@@ -33,7 +33,7 @@ const receipts = (database: FreshDatabase) =>
     'select "to", facts from letters where kind = \'withdrawal-received\' order by created_at',
   );
 
-test('stores a withdrawal with its order and repeats the statement in the customer’s receipt', async () => {
+test('stores a withdrawal with its order and repeats the statement in the receipt', async () => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const now = new Date('2026-11-28T20:45:10.000Z');
@@ -66,18 +66,17 @@ test.each([
   ['another email', { email: 'mallory@example.com' }],
   ['another number', { orderNumber: randomUUID() }],
   ['a number of another form', { orderNumber: 'CAM-7K4Q2M' }],
-])('stores a withdrawal with %s without an order, and its receipt has no free text', async (_, changes) => {
+])('stores a withdrawal with %s without an order, and its receipt has the statement too', async (_, changes) => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const { orderNumber, email } = order;
-  const { reference } = await submitWithdrawal(
-    opened(database),
-    aStatement({ orderNumber, email, items: 'Buy at shop.example', ...changes }),
-  );
-  expect(await stored(database)).toMatchObject([{ reference, order_id: null, items: 'Buy at shop.example' }]);
-  const [receipt] = await receipts(database);
-  expect(receipt?.facts).toMatchObject({ reference });
-  expect(receipt?.facts).not.toHaveProperty('statement');
+  const statement = aStatement({ orderNumber, email, items: 'The kettle', ...changes });
+  const { reference } = await submitWithdrawal(opened(database), statement);
+  expect(await stored(database)).toMatchObject([{ reference, order_id: null, items: 'The kettle' }]);
+  const { orderNumber: typedNumber, ...rest } = statement;
+  expect(await receipts(database)).toMatchObject([
+    { to: statement.email, facts: { reference, orderNumber: typedNumber, statement: rest } },
+  ]);
 });
 
 test('stores a repeated statement once, also at the same time, and again after an hour', async () => {
@@ -93,16 +92,24 @@ test('stores a repeated statement once, also at the same time, and again after a
   expect(await stored(database)).toHaveLength(2);
 });
 
-test('emails a stranger at most three receipts an hour, and a customer each', async () => {
+test.each([
+  ['of a customer', true],
+  ['that fit no order', false],
+])('emails an address at most three receipts an hour for statements %s, and stores all', async (_, isCustomer) => {
   await using database = await freshDatabase();
   const { order } = await placed(database);
   const { email, orderNumber } = order;
-  for (const items of ['1', '2', '3', '4'])
-    await submitWithdrawal(opened(database), aStatement({ email, items }));
-  expect(await receipts(database)).toHaveLength(3);
-  await submitWithdrawal(opened(database), aStatement({ email, orderNumber }));
-  expect(await receipts(database)).toHaveLength(4);
-  expect(await stored(database)).toHaveLength(5);
+  const now = Date.now();
+  const submit = (items: string, at: number, typedEmail = email) => {
+    const number = isCustomer ? { orderNumber } : {};
+    const statement = aStatement({ email: typedEmail, items, ...number });
+    return submitWithdrawal(opened(database, new Date(at)), statement);
+  };
+  for (const items of ['1', '2', '3']) await submit(items, now);
+  await submit('4', now, email.toUpperCase());
+  expect([(await stored(database)).length, (await receipts(database)).length]).toEqual([4, 3]);
+  await submit('5', now + 61 * MINUTE);
+  expect([(await stored(database)).length, (await receipts(database)).length]).toEqual([5, 4]);
 });
 
 test('alerts the owner of withdrawals until they are handled', async () => {

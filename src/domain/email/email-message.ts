@@ -23,10 +23,7 @@ export const EMAIL_KINDS = [
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/**
- * An email. No user input, except to a customer: it may go to a third party, and email programs turn text into links.
- * URLs are built from `secret` when sending.
- */
+/** An email. It may go to a third party, so that only addresses, gift messages and withdrawals repeat typed text, without links. URLs are built from `secret` when sending. */
 export type EmailMessage =
   | { readonly kind: 'order-paid'; readonly data: PaidOrder }
   | { readonly kind: 'order-unpaid'; readonly data: UnpaidOrder }
@@ -58,10 +55,9 @@ type ProductBackInStock = {
   readonly unsubscribeSecret: string;
 };
 
-/** `statement` is absent if the mailbox may be a stranger's. */
+/** `orderNumber` and `statement` may be absent from messages of an earlier release. */
 type ReceivedWithdrawal = {
   readonly reference: string;
-  /** Absent if it may be a message to a stranger. */
   readonly orderNumber?: string | undefined;
   /** ISO 8601. */
   readonly receivedAt: string;

@@ -136,7 +136,7 @@ const withdrawalReceived = ({
                 received.name(statement.name),
                 received.items(statement.items),
               ]
-            : [received.otherEntries]),
+            : []),
         ],
       },
       text(received.next),

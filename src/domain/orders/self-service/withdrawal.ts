@@ -4,7 +4,7 @@ import { emailSchema, lineOf } from '../../text/typed-text.ts';
 import { DAY } from '../../values/time.ts';
 import { type Order, refundStatusOf } from '../order.ts';
 
-/** Characters of an order number, so that a receipt cannot carry a message to a stranger's mailbox. */
+/** Characters of an order number, so that it cannot carry a message. */
 const ORDER_NUMBER = /^[\dA-Z-]{4,40}$/i;
 
 const onOneLine = z.pipe(
@@ -26,8 +26,8 @@ export const withdrawalSchema = z.object({
 /** The parsed statement; `items` is empty for the whole order. */
 export type WithdrawalStatement = z.infer<typeof withdrawalSchema>;
 
-/** Receipts per mailbox for statements that fit no order, since anyone can enter its address. */
-export const MAX_UNMATCHED_RECEIPTS_PER_HOUR = 3;
+/** Per mailbox, since anyone can enter its address; further statements are stored without a receipt. */
+export const MAX_RECEIPTS_PER_HOUR = 3;
 
 const WITHDRAWAL_DAYS = 14;
 

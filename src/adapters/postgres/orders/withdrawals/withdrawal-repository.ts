@@ -1,11 +1,7 @@
 import { and, between, desc, eq, gt, inArray, max } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
-import { isOrderNumber } from '#domain/orders/purchase.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
-import {
-  MAX_UNMATCHED_RECEIPTS_PER_HOUR,
-  type WithdrawalStatement,
-} from '#domain/orders/self-service/withdrawal.ts';
+import { MAX_RECEIPTS_PER_HOUR, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import { HOUR } from '#domain/values/time.ts';
 import type { WithdrawalRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
@@ -50,9 +46,7 @@ const write = async (
   const orderId = await findOrderId(tx, statement);
   const reference = id.slice(0, 8).toUpperCase();
   await tx.insert(withdrawals).values({ id, reference, orderId, ...statement, createdAt: now });
-  const unmatched = recent.filter((withdrawal) => withdrawal.orderId === null);
-  if (orderId !== null || unmatched.length < MAX_UNMATCHED_RECEIPTS_PER_HOUR)
-    await writeReceipt(tx, reference, statement, { now, isCustomer: orderId !== null });
+  if (recent.length < MAX_RECEIPTS_PER_HOUR) await writeReceipt(tx, reference, statement, now);
   return { reference };
 };
 
@@ -72,20 +66,13 @@ const findOrderId = async (
   return order?.id ?? null;
 };
 
-/** Only a customer's receipt repeats free text: another mailbox may be a stranger's. */
 const writeReceipt = async (
   tx: Transaction,
   reference: string,
-  { name, orderNumber, email, items }: WithdrawalStatement,
-  { now, isCustomer }: { readonly now: Date; readonly isCustomer: boolean },
+  { orderNumber, ...statement }: WithdrawalStatement,
+  now: Date,
 ): Promise<void> =>
-  writeOutboxMessage(tx, email, {
+  writeOutboxMessage(tx, statement.email, {
     kind: 'withdrawal-received',
-    data: {
-      reference,
-      // Typed text may carry a message; a UUID cannot.
-      ...((isCustomer || isOrderNumber(orderNumber)) && { orderNumber }),
-      receivedAt: now.toISOString(),
-      ...(isCustomer && { statement: { name, email, items } }),
-    },
+    data: { reference, orderNumber, receivedAt: now.toISOString(), statement },
   });
