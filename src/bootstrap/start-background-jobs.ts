@@ -65,6 +65,11 @@ const scheduledJobs = (shop: Shop): ScheduledJob[] => [
   { name: 'delete-expired-order-access', cron: '42 3 * * *', work: shop.orders.deleteExpiredAccess },
   { name: 'delete-delivered-addresses', cron: '47 3 * * *', work: shop.accounts.deleteDeliveredAddresses },
   { name: 'anonymize-unpaid-orders', cron: '57 3 * * *', work: shop.orders.anonymizeUnpaid },
+  {
+    name: 'delete-unmatched-withdrawals',
+    cron: '52 3 * * *',
+    work: shop.orders.deleteUnmatchedWithdrawals,
+  },
   { name: 'delete-old-web-vitals', cron: '27 3 * * *', work: shop.monitoring.deleteOldWebVitals },
 ];
 

@@ -56,7 +56,11 @@ import {
   saveLastAddress,
 } from './orders/saved-addresses.ts';
 import { sendOrderLink } from './orders/send-order-link.ts';
-import { listWithdrawable, submitWithdrawal } from './orders/submit-withdrawal.ts';
+import {
+  deleteUnmatchedWithdrawals,
+  listWithdrawable,
+  submitWithdrawal,
+} from './orders/submit-withdrawal.ts';
 import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
 import { cancelForVisitor } from './payments/cancel-for-visitor.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
@@ -135,6 +139,7 @@ export function createShop(ports: Ports) {
       subscribe: ports.orderSubscription.subscribe,
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
       submitWithdrawal: submitWithdrawal.bind(null, ports),
+      deleteUnmatchedWithdrawals: deleteUnmatchedWithdrawals.bind(null, ports),
       listWithdrawable: listWithdrawable.bind(null, ports),
     },
     addresses: {

@@ -96,6 +96,15 @@ test('reports errors at their fields, keeps what was typed, and stores nothing',
   expect(await stored('ada@')).toEqual([]);
 });
 
+test('ignores a bot that fills in the hidden field of the confirmation, and thanks it', async () => {
+  const statement = aStatement();
+  const review = await (await send({ ...statement, intent: 'review' })).text();
+  expect(review).toContain('name="website"');
+  const sent = await send({ ...statement, intent: 'confirm', website: 'https://spam.example' });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/withdrawal?sent=00000000']);
+  expect(await stored(statement['email'] ?? '')).toEqual([]);
+});
+
 test('returns to the form with all entries to change them', async () => {
   const statement = aStatement({ items: 'One tin' });
   const html = await (await send({ ...statement, intent: 'edit' })).text();

@@ -5,7 +5,11 @@ import { createOrderRepository } from '#adapters/postgres/orders/order-repositor
 import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
-import { listWithdrawable, submitWithdrawal } from '#services/orders/submit-withdrawal.ts';
+import {
+  deleteUnmatchedWithdrawals,
+  listWithdrawable,
+  submitWithdrawal,
+} from '#services/orders/submit-withdrawal.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 
@@ -110,6 +114,22 @@ test.each([
   expect([(await stored(database)).length, (await receipts(database)).length]).toEqual([4, 3]);
   await submit('5', now + 61 * MINUTE);
   expect([(await stored(database)).length, (await receipts(database)).length]).toEqual([5, 4]);
+});
+
+test('deletes a statement that fits no order after 90 days, with its alert', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const now = Date.now();
+  const deleteAt = (at: number) => deleteUnmatchedWithdrawals(opened(database, new Date(at)));
+  const { email, orderNumber } = order;
+  for (const statement of [aStatement(), aStatement({ email, orderNumber })])
+    await submitWithdrawal(opened(database, new Date(now)), statement);
+  await deleteAt(now + 90 * DAY - MINUTE);
+  expect(await stored(database)).toHaveLength(2);
+  await deleteAt(now + 90 * DAY + MINUTE);
+  expect(await stored(database)).toMatchObject([{ order_id: order.id }]);
+  const { 'withdrawal-received': alerts } = await createShopStatsRepository(database.orm).moneyAlerts();
+  expect(alerts).toBe(1);
 });
 
 test('alerts the owner of withdrawals until they are handled', async () => {

@@ -56,7 +56,6 @@ export const franchising = {
         label: 'Message',
         hint: 'Who you are, what you do now, and what the town drinks at present.',
       },
-      website: { label: 'Leave this field empty' },
     },
     optional: 'optional',
     send: 'Send inquiry',

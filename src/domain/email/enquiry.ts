@@ -16,8 +16,5 @@ export const enquirySchema = z.object({
 /** The parsed enquiry, with normalized email and phone number. */
 export type Enquiry = z.infer<typeof enquirySchema>;
 
-/** A honeypot: a hidden field that only bots fill in. */
-export const HONEYPOT_FIELD = 'website';
-
 /** Per mailbox, since anyone can enter its address; further enquiries are accepted without a confirmation. */
 export const MAX_CONFIRMATIONS_PER_HOUR = 3;

@@ -1,5 +1,10 @@
 import type { Order } from '#domain/orders/order.ts';
-import { mayWithdraw, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
+import {
+  mayWithdraw,
+  UNMATCHED_WITHDRAWAL_DAYS,
+  type WithdrawalStatement,
+} from '#domain/orders/self-service/withdrawal.ts';
+import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Stores a withdrawal from a contract and emails its receipt; returns its number, whether or not an order fits. */
@@ -8,6 +13,14 @@ export function submitWithdrawal(
   statement: WithdrawalStatement,
 ): Promise<{ readonly reference: string }> {
   return withdrawals.write(newId(), statement, clock());
+}
+
+/** Deletes statements that have fitted no order for too long. */
+export function deleteUnmatchedWithdrawals({
+  withdrawals,
+  clock,
+}: Pick<Ports, 'withdrawals' | 'clock'>): Promise<void> {
+  return withdrawals.deleteUnmatched(new Date(clock().getTime() - UNMATCHED_WITHDRAWAL_DAYS * DAY));
 }
 
 /** Returns the ids of the orders whose withdrawal period has not ended. */

@@ -101,6 +101,8 @@ export type OrderSubscription = {
 export type WithdrawalRepository = {
   /** Returns the number of the withdrawal; the same statement within an hour gets the same one. */
   write(id: string, statement: WithdrawalStatement, now: Date): Promise<{ readonly reference: string }>;
+  /** Deletes statements from before then that fit no order. */
+  deleteUnmatched(before: Date): Promise<void>;
   /** Returns when orders were delivered, by their ids. */
   deliveryTimes(orderIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
 };

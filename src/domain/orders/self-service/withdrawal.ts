@@ -29,6 +29,9 @@ export type WithdrawalStatement = z.infer<typeof withdrawalSchema>;
 /** Per mailbox, since anyone can enter its address; further statements are stored without a receipt. */
 export const MAX_RECEIPTS_PER_HOUR = 3;
 
+/** Days after which a statement that fits no order is deleted. */
+export const UNMATCHED_WITHDRAWAL_DAYS = 90;
+
 const WITHDRAWAL_DAYS = 14;
 
 /** True while the customer may withdraw: until the end of the 14th day after delivery, in any time zone. */

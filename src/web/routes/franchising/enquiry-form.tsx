@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { franchising } from '#copy/pages/franchising.ts';
-import { HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
 import { AreaField, Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
+import { Honeypot } from '../../components/forms/honeypot.tsx';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { enquiryDraft } from '../../state/storage/drafts.ts';
@@ -50,12 +50,7 @@ function Fields({ result }: { result: FormResult | undefined }) {
         <Field {...of('phone')} type="tel" autoComplete="tel" isOptional={copy.optional} />
         <Field {...of('town')} autoComplete="address-level2" required />
         <AreaField {...of('message')} rows={8} required />
-        <div className="visually-hidden" aria-hidden="true">
-          <label>
-            {fields.website.label}
-            <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Honeypot />
       </PageForm>
     </>
   );

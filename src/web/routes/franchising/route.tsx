@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { franchising } from '#copy/pages/franchising.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
-import { enquirySchema, HONEYPOT_FIELD } from '#domain/email/enquiry.ts';
+import { enquirySchema } from '#domain/email/enquiry.ts';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { HONEYPOT_FIELD, TRAPPED_REFERENCE } from '../../components/forms/honeypot-field.ts';
 import { Head } from '../../components/head/head.tsx';
 import { Prose } from '../../components/ui/prose.tsx';
 import { formError, handleForm } from '../../loaders/handle-form.ts';
@@ -29,8 +30,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const { rejected, enquiry, isTrapped, typed } = read(await request.formData());
   if (rejected) return data<FormResult>(rejected, 422);
   return handleForm(context, { typed }, async () => {
-    // A bot gets the same response as a person, so that it does not retry.
-    if (isTrapped) return redirectToThanks('00000000');
+    if (isTrapped) return redirectToThanks(TRAPPED_REFERENCE);
     const submitted = await context.get(shopContext).email.submitEnquiry(enquiry);
     return submitted.ok ? redirectToThanks(submitted.value.reference) : formError(submitted.error, { typed });
   });

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, gt, inArray, max } from 'drizzle-orm';
+import { and, between, desc, eq, gt, inArray, isNull, lt, max } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { MAX_RECEIPTS_PER_HOUR, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
@@ -14,6 +14,9 @@ import { fulfilmentHistory, orders, withdrawals } from '../../schema/schema.ts';
 export const createWithdrawalRepository = (orm: Orm): WithdrawalRepository => ({
   write: (id, statement, now) =>
     retryOnUnknownCommit(() => orm.transaction((tx) => write(tx, id, statement, now))),
+  async deleteUnmatched(before) {
+    await orm.delete(withdrawals).where(and(isNull(withdrawals.orderId), lt(withdrawals.createdAt, before)));
+  },
   async deliveryTimes(orderIds) {
     const rows = await orm
       .select({ orderId: fulfilmentHistory.orderId, at: max(fulfilmentHistory.at) })

@@ -1,0 +1,1 @@
+export const honeypot = { label: 'Leave this field empty' } as const;
