@@ -37,7 +37,7 @@ import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
-import { findOrder } from './orders/find-order.ts';
+import { findArrival, findOrder } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { listOrders } from './orders/list-orders.ts';
 import {
@@ -134,6 +134,7 @@ export function createShop(ports: Ports) {
       changeShippingAddress: changeShippingAddress.bind(null, ports),
       sendLink: sendOrderLink.bind(null, ports),
       remindOfPayment: remindOfPayment.bind(null, ports),
+      findArrival: findArrival.bind(null, ports),
       listSteps: ports.orderHistory.list,
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,

@@ -144,7 +144,7 @@ test('alerts the owner of withdrawals until they are handled', async () => {
   expect(await count()).toBe(1);
 });
 
-test('lists paid orders as withdrawable until the period after their delivery ends', async () => {
+test('lists paid orders as withdrawable until the period after their recorded or assumed delivery ends', async () => {
   await using database = await freshDatabase();
   const orders = createOrderRepository(database.orm, database.orm);
   const { order, payments } = await placed(database);
@@ -157,7 +157,12 @@ test('lists paid orders as withdrawable until the period after their delivery en
   await orders.apply(orderNumber, 'payment-received', { paymentIntent: null, amount: order.totalCents });
   expect(payments).toBeDefined();
   expect(await listed()).toEqual([order.id]);
-  for (const event of ['ship', 'deliver'] as const) await orders.fulfil(orderNumber, event);
+  const year = 365 * DAY;
+  expect(await listed(new Date(Date.now() + year))).toEqual([order.id]);
+  await orders.fulfil(orderNumber, 'ship');
+  expect(await listed(new Date(Date.now() + 30 * DAY))).toEqual([order.id]);
+  expect(await listed(new Date(Date.now() + year))).toEqual([]);
+  await orders.fulfil(orderNumber, 'deliver');
   expect(await listed(new Date(Date.now() + 15 * DAY))).toEqual([order.id]);
   expect(await listed(new Date(Date.now() + 16 * DAY + MINUTE))).toEqual([]);
 });

@@ -23,7 +23,10 @@ export const EMAIL_KINDS = [
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** An email. It may go to a third party, so that only addresses, gift messages and withdrawals repeat typed text, without links. URLs are built from `secret` when sending. */
+/**
+ * An email. It may go to a third party, so that only addresses, gift messages and withdrawals repeat typed text, without
+ * links. URLs are built from `secret` when sending.
+ */
 export type EmailMessage =
   | { readonly kind: 'order-paid'; readonly data: PaidOrder }
   | { readonly kind: 'order-unpaid'; readonly data: UnpaidOrder }

@@ -3,11 +3,11 @@ import { totalOf } from '#domain/cart/price-lines.ts';
 import { type DiscountRecord, toDiscountRecord } from '#domain/cart/priced-line.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { isVisibleTo, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
-import { expectedArrival } from '#domain/orders/self-service/expected-arrival.ts';
 import { type OrderShippingRecord, toOrderShippingRecord } from '#domain/shipping/shipping-method.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
+import { findArrival } from './find-order.ts';
 import { mayChangeOrder, type OrderVisitor } from './order-access.ts';
 
 /** The totals of an order in wire form, in dollars. */
@@ -57,21 +57,18 @@ export async function findOrderTotals(
   });
 }
 
-const readDetails = async (
-  { orderHistory, catalogue }: FindTotalsDeps,
-  order: Order,
-): Promise<OrderDetails> => {
+const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDetails> => {
+  const { orderHistory, catalogue } = ports;
   const [steps, products] = await Promise.all([
     orderHistory.list(order.id),
     catalogue.byIds(order.lines.map(({ productId }) => productId)),
   ]);
-  const paidAt = steps.findLast(({ to }) => to === 'paid')?.at;
   return {
     orders: toOrderRecord(order).orders,
     email: order.email,
     shipping: addressLines(order.shipping),
     pictures: Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl])),
-    arrival: expectedArrival(order, paidAt),
+    arrival: findArrival(ports, order, steps),
     isGuest: order.userId === null,
   };
 };

@@ -1,9 +1,9 @@
 import type { Order } from '#domain/orders/order.ts';
 import {
-  mayWithdraw,
   UNMATCHED_WITHDRAWAL_DAYS,
   type WithdrawalStatement,
 } from '#domain/orders/self-service/withdrawal.ts';
+import { mayWithdraw } from '#domain/orders/self-service/withdrawal-period.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -30,9 +30,7 @@ export async function listWithdrawable(
 ): Promise<ReadonlySet<string>> {
   const paid = orders.filter(({ status }) => status === 'paid').map(({ id }) => id);
   if (paid.length === 0) return new Set();
-  const deliveredAt = await withdrawals.deliveryTimes(paid);
+  const times = await withdrawals.fulfilmentTimes(paid);
   const now = clock();
-  return new Set(
-    orders.filter((order) => mayWithdraw(order, deliveredAt.get(order.id), now)).map(({ id }) => id),
-  );
+  return new Set(orders.filter((order) => mayWithdraw(order, times.get(order.id), now)).map(({ id }) => id));
 }

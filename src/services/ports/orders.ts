@@ -12,6 +12,7 @@ import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
+import type { FulfilmentTimes } from '#domain/orders/self-service/withdrawal-period.ts';
 import type { OrderShipping, ShippingMethod } from '#domain/shipping/shipping-method.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
@@ -103,8 +104,8 @@ export type WithdrawalRepository = {
   write(id: string, statement: WithdrawalStatement, now: Date): Promise<{ readonly reference: string }>;
   /** Deletes statements from before then that fit no order. */
   deleteUnmatched(before: Date): Promise<void>;
-  /** Returns when orders were delivered, by their ids. */
-  deliveryTimes(orderIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** Returns when orders were shipped and delivered, by their ids. */
+  fulfilmentTimes(orderIds: readonly string[]): Promise<ReadonlyMap<string, FulfilmentTimes>>;
 };
 
 /** Which browsers may change a guest's order, and the codes that prove the mailbox of its email address. */

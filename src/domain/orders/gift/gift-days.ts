@@ -33,10 +33,18 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 /** Formats a day, such as `December 24, 2026`. */
 export const formatDay = (day: string | Date): string => longDay.format(new Date(day));
 
-/** Formats the estimated arrival of an order, such as `Dec 4 – 14`; a gift arrives no earlier than its day. */
-export const formatGiftArrival = (orderedAt: Date, days: BusinessDays, gift: Gift | null): string => {
+/** Returns the first and the last day of the estimated arrival of an order, as midnight UTC; a gift arrives no earlier than its day. */
+export const giftArrivalDays = (
+  orderedAt: Date,
+  days: BusinessDays,
+  gift: Gift | null,
+): readonly [first: number, last: number] => {
   const [first, last] = arrivalDays(orderedAt, days);
   const delay =
     gift?.deliverAfter === undefined ? 0 : Math.max(0, Date.parse(gift.deliverAfter) - first.getTime());
-  return shownDay.formatRange(first.getTime() + delay, last.getTime() + delay);
+  return [first.getTime() + delay, last.getTime() + delay];
 };
+
+/** Formats the estimated arrival of an order, such as `Dec 4 – 14`. */
+export const formatGiftArrival = (...order: Parameters<typeof giftArrivalDays>): string =>
+  shownDay.formatRange(...giftArrivalDays(...order));

@@ -12,16 +12,18 @@ const shippingMethod = {
 const order = { status: 'paid', fulfilmentStatus: 'unfulfilled', shippingMethod, gift: null } as const;
 /** A Friday. */
 const paidAt = new Date('2026-11-27T18:00:00Z');
+const now = new Date('2026-11-28T18:00:00Z');
 
 test('counts the business days of the method from the packing day', () => {
-  expect(expectedArrival(order, paidAt)).toBe(formatArrival(paidAt, [3, 7]));
-  expect(expectedArrival({ ...order, fulfilmentStatus: 'shipped' }, paidAt)).toBe(
+  expect(expectedArrival(order, paidAt, now)).toBe(formatArrival(paidAt, [3, 7]));
+  expect(expectedArrival({ ...order, fulfilmentStatus: 'shipped' }, paidAt, now)).toBe(
     formatArrival(paidAt, [3, 7]),
   );
 });
 
 test('a gift arrives no earlier than its day', () => {
-  const arrival = (deliverAfter: string) => expectedArrival({ ...order, gift: { deliverAfter } }, paidAt);
+  const arrival = (deliverAfter: string) =>
+    expectedArrival({ ...order, gift: { deliverAfter } }, paidAt, now);
   expect(arrival('2026-12-24')).toMatch(/^Dec 24.+30$/);
   expect(arrival('2026-11-28')).toBe(formatArrival(paidAt, [3, 7]));
 });
@@ -34,6 +36,16 @@ test('promises nothing for an order that is unpaid, cancelled, delivered or olde
     { fulfilmentStatus: 'returned' },
     { shippingMethod: null },
   ] as const)
-    expect([change, expectedArrival({ ...order, ...change }, paidAt)]).toEqual([change, null]);
-  expect(expectedArrival(order, undefined)).toBeNull();
+    expect([change, expectedArrival({ ...order, ...change }, paidAt, now)]).toEqual([change, null]);
+  expect(expectedArrival(order, undefined, now)).toBeNull();
+});
+
+test('promises nothing once the last day has passed in the shop, also for a gift', () => {
+  const arrival = (at: string, deliverAfter?: string) =>
+    expectedArrival({ ...order, gift: deliverAfter ? { deliverAfter } : null }, paidAt, new Date(at));
+  // The last day is December 9, and the shop is eight hours behind.
+  expect(arrival('2026-12-10T07:59:59Z')).toBe(formatArrival(paidAt, [3, 7]));
+  expect(arrival('2026-12-10T08:00:00Z')).toBeNull();
+  expect(arrival('2026-12-10T08:00:00Z', '2026-12-24')).not.toBeNull();
+  expect(arrival('2027-01-10T08:00:00Z', '2026-12-24')).toBeNull();
 });

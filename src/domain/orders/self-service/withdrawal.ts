@@ -1,8 +1,6 @@
 import { z } from 'zod/mini';
 import { fieldMessages } from '#copy/messages/fields.ts';
 import { emailSchema, lineOf } from '../../text/typed-text.ts';
-import { DAY } from '../../values/time.ts';
-import { type Order, refundStatusOf } from '../order.ts';
 
 /** Characters of an order number, so that it cannot carry a message. */
 const ORDER_NUMBER = /^[\dA-Z-]{4,40}$/i;
@@ -31,15 +29,3 @@ export const MAX_RECEIPTS_PER_HOUR = 3;
 
 /** Days after which a statement that fits no order is deleted. */
 export const UNMATCHED_WITHDRAWAL_DAYS = 90;
-
-const WITHDRAWAL_DAYS = 14;
-
-/** True while the customer may withdraw: until the end of the 14th day after delivery, in any time zone. */
-export const mayWithdraw = (
-  order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'>,
-  deliveredAt: Date | undefined,
-  now: Date,
-): boolean =>
-  order.status === 'paid' &&
-  refundStatusOf(order) !== 'full' &&
-  (deliveredAt === undefined || now.getTime() < deliveredAt.getTime() + (WITHDRAWAL_DAYS + 2) * DAY);

@@ -1,7 +1,6 @@
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { isChangeable, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
-import { expectedArrival } from '#domain/orders/self-service/expected-arrival.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import type { OrderStep } from '#services/ports/ports.ts';
 
@@ -27,7 +26,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   readonly mayWithdraw: boolean;
 };
 
-type Context = Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'pictures'> & {
+type Context = Pick<OrderView, 'arrival' | 'mayChange' | 'mayWithdraw' | 'pictures'> & {
   readonly steps: readonly OrderStep[];
   readonly isSignedIn: boolean;
 };
@@ -41,7 +40,6 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     billing: addressLines(order.billing),
     payment: paymentLinkOf(order),
     steps: steps.map(({ to, at }) => ({ to, at: at.toISOString() })),
-    arrival: expectedArrival(order, steps.findLast(({ to }) => to === 'paid')?.at),
     gift: order.gift && {
       message: order.gift.message ?? '',
       day: order.gift.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),

@@ -26,9 +26,11 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     orders.mayChange(order, visitor),
   ]);
   const pictures = Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
+  const arrival = orders.findArrival(order, steps);
   const mayWithdraw = withdrawable.has(order.id);
+  const isSignedIn = visitor.user !== null;
   return data({
-    order: toOrderView(order, { steps, pictures, mayChange, mayWithdraw, isSignedIn: visitor.user !== null }),
+    order: toOrderView(order, { steps, arrival, pictures, mayChange, mayWithdraw, isSignedIn }),
   });
 };
 

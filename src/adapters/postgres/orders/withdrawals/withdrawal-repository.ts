@@ -1,5 +1,6 @@
-import { and, between, desc, eq, gt, inArray, isNull, lt, max } from 'drizzle-orm';
+import { and, between, desc, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
+import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { MAX_RECEIPTS_PER_HOUR, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import { HOUR } from '#domain/values/time.ts';
@@ -17,15 +18,21 @@ export const createWithdrawalRepository = (orm: Orm): WithdrawalRepository => ({
   async deleteUnmatched(before) {
     await orm.delete(withdrawals).where(and(isNull(withdrawals.orderId), lt(withdrawals.createdAt, before)));
   },
-  async deliveryTimes(orderIds) {
+  async fulfilmentTimes(orderIds) {
+    const { orderId } = fulfilmentHistory;
     const rows = await orm
-      .select({ orderId: fulfilmentHistory.orderId, at: max(fulfilmentHistory.at) })
+      .select({ orderId, shippedAt: lastTime('shipped'), deliveredAt: lastTime('delivered') })
       .from(fulfilmentHistory)
-      .where(and(inArray(fulfilmentHistory.orderId, [...orderIds]), eq(fulfilmentHistory.to, 'delivered')))
-      .groupBy(fulfilmentHistory.orderId);
-    return new Map(rows.flatMap(({ orderId, at }) => (at ? [[orderId, at]] : [])));
+      .where(inArray(orderId, [...orderIds]))
+      .groupBy(orderId);
+    return new Map(rows.map(({ orderId: id, ...times }) => [id, times]));
   },
 });
+
+const lastTime = (status: FulfilmentStatus) =>
+  sql<Date | null>`max(${fulfilmentHistory.at}) filter (where ${fulfilmentHistory.to} = ${status})`.mapWith(
+    fulfilmentHistory.at,
+  );
 
 const write = async (
   tx: Transaction,

@@ -1,0 +1,32 @@
+import type { BusinessDays } from '../../shipping/shipping-method.ts';
+import { DAY } from '../../values/time.ts';
+import { giftArrivalDays } from '../gift/gift-days.ts';
+import { type Order, refundStatusOf } from '../order.ts';
+
+const WITHDRAWAL_DAYS = 14;
+/** Time for a late parcel, before its delivery is assumed. */
+const DELIVERY_MARGIN_DAYS = 14;
+/** For orders from before there were shipping methods. */
+const SLOWEST_DELIVERY: BusinessDays = [7, 14];
+
+/** When an order was shipped and delivered, if that was recorded. */
+export type FulfilmentTimes = { readonly shippedAt: Date | null; readonly deliveredAt: Date | null };
+
+type Delivery = Pick<Order, 'shippingMethod' | 'gift'>;
+
+const assumedDelivery = ({ shippingMethod, gift }: Delivery, shippedAt: Date): number => {
+  const [, last] = giftArrivalDays(shippedAt, shippingMethod?.businessDays ?? SLOWEST_DELIVERY, gift);
+  return last + DELIVERY_MARGIN_DAYS * DAY;
+};
+
+/** True while the customer may withdraw: until the end of the 14th day after delivery, in any time zone. */
+export const mayWithdraw = (
+  order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'> & Delivery,
+  times: FulfilmentTimes | undefined,
+  now: Date,
+): boolean => {
+  if (order.status !== 'paid' || refundStatusOf(order) === 'full') return false;
+  const { shippedAt, deliveredAt } = times ?? {};
+  const received = deliveredAt?.getTime() ?? (shippedAt && assumedDelivery(order, shippedAt));
+  return !received || now.getTime() < received + (WITHDRAWAL_DAYS + 2) * DAY;
+};
