@@ -115,9 +115,10 @@ export const orderEmails = {
   },
   unpaid: {
     subject: 'Your order is waiting for payment',
-    preview: (time: string) => `One step left. Your items are reserved until ${time} UTC.`,
+    preview: (reservation: string) => `One step left. ${reservation}`,
     waits: (total: string) => `One step left: your order of ${total} is waiting for payment.`,
-    reservedUntil: (time: string) => `Your items are reserved until ${time} UTC.`,
+    reservation: (minutes: number, time: string) =>
+      `Your items are reserved for another ${minutes === 1 ? 'minute' : `${minutes} minutes`}, until ${time} UTC.`,
     link: 'Pay now',
     later: 'After that, the same link puts the items back in your cart if they’re still available.',
     notYou: 'Changed your mind? Ignore this email; you haven’t been charged, and we won’t remind you again.',
@@ -126,7 +127,7 @@ export const orderEmails = {
   cancelled: {
     subject: 'Order cancelled',
     preview: (amount: string) => `Your refund of ${amount} is on its way.`,
-    text: 'Your order is cancelled, as you asked.',
+    text: 'Your order is cancelled, and we won’t send it.',
     refund: (amount: string) =>
       `Your refund of ${amount} is on its way to your card. Banks usually take 5 to 10 business days.`,
   },

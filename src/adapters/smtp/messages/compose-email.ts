@@ -8,7 +8,8 @@ type EmailData<Kind extends EmailMessage['kind']> = Extract<EmailMessage, { kind
 
 const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
 
-export const composeEmail = (email: EmailMessage, links: EmailLinks): Content => {
+/** Composes an email; `now` is when it is sent. */
+export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new Date()): Content => {
   switch (email.kind) {
     case 'prove-email':
       return verifyEmail(email.data, links);
@@ -31,7 +32,7 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks): Content =>
     case 'back-in-stock':
       return backInStock(email.data, links);
     default:
-      return composeOrderEmail(email, links);
+      return composeOrderEmail(email, links, now);
   }
 };
 

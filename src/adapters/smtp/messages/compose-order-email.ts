@@ -4,6 +4,7 @@ import type { EmailMessage } from '#domain/email/email-message.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatCents, times, toDollars } from '#domain/values/money.ts';
+import { MINUTE } from '#domain/values/time.ts';
 import type { EmailLinks } from './email-links.ts';
 import type { Content, ContentBlock } from './layout.ts';
 
@@ -12,13 +13,13 @@ type EmailData<Kind extends OrderEmail['kind']> = Extract<OrderEmail, { kind: Ki
 
 const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
 
-/** Composes the emails about an order. */
-export const composeOrderEmail = (email: OrderEmail, links: EmailLinks): Content => {
+/** Composes the emails about an order; `now` is when they are sent. */
+export const composeOrderEmail = (email: OrderEmail, links: EmailLinks, now: Date): Content => {
   switch (email.kind) {
     case 'order-paid':
       return orderConfirmed(email.data, links);
     case 'order-unpaid':
-      return orderUnpaid(email.data, links);
+      return orderUnpaid(email.data, links, now);
     case 'order-cancelled':
       return orderCancelled(email.data, links);
     case 'order-refunded':
@@ -96,16 +97,19 @@ const DEADLINE = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone
 const orderUnpaid = (
   { receipt, secret, totalCents, until }: EmailData<'order-unpaid'>,
   links: EmailLinks,
+  now: Date,
 ): Content => {
   const { unpaid } = copy;
-  const deadline = DEADLINE.format(new Date(until));
+  const deadline = new Date(until);
+  const minutes = Math.max(1, Math.floor((deadline.getTime() - now.getTime()) / MINUTE));
+  const reservation = unpaid.reservation(minutes, DEADLINE.format(deadline));
   return {
     subject: unpaid.subject,
-    preview: unpaid.preview(deadline),
+    preview: unpaid.preview(reservation),
     unsubscribeUrl: links.stopReminders(secret),
     blocks: [
       text(unpaid.waits(formatCents(totalCents))),
-      text(unpaid.reservedUntil(deadline)),
+      text(reservation),
       ...numberOf(receipt),
       { kind: 'link', label: unpaid.link, url: links.order(secret) },
       text(unpaid.later),
@@ -123,7 +127,7 @@ const orderCancelled = (
   const amount = formatCents(refundCents);
   return {
     subject: cancelled.subject,
-    preview: cancelled.preview(amount),
+    preview: refundCents > 0 ? cancelled.preview(amount) : cancelled.text,
     blocks: [
       text(cancelled.text),
       ...(refundCents > 0 ? [text(cancelled.refund(amount))] : []),

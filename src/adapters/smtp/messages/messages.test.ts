@@ -110,3 +110,26 @@ test('the email about a product names it, and links to it and to the end of the 
   expect(html).toMatch(/<a class="soft" href="https:\/\/tea.example\/stop\/s-4"[^>]*>Unsubscribe/);
   expect(html).not.toContain('<Hōjicha>');
 });
+
+test('the reminder of a payment names the deadline and the minutes until it', () => {
+  const link = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's-1' };
+  const data = { ...link, totalCents: 4600, until: '2026-11-28T20:45:00.000Z' };
+  const sentAt = (time: string) =>
+    composeEmail({ kind: 'order-unpaid', data }, LINKS, new Date(`2026-11-28T${time}Z`));
+  const early = sentAt('20:23:10');
+  for (const shown of [early.preview, toText(early, sender)])
+    expect(shown).toMatch(/Your items are reserved for another 21 minutes, until 8:45\sPM UTC\./);
+  expect(sentAt('20:43:59').preview).toContain('for another minute, until');
+});
+
+test('the email about a cancellation names no person who cancelled, and a refund only if there is one', () => {
+  const link = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's-1' };
+  const cancelled = (refundCents: number) =>
+    composeEmail({ kind: 'order-cancelled', data: { ...link, refundCents } }, LINKS);
+  expect(toText(cancelled(3600), sender)).toMatch(
+    /^Your order is cancelled, and we won’t send it\.\n\nYour refund of \$36\.00 is on its way/,
+  );
+  expect(cancelled(3600).preview).toBe('Your refund of $36.00 is on its way.');
+  expect(cancelled(0).preview).toBe('Your order is cancelled, and we won’t send it.');
+  expect(toText(cancelled(0), sender)).not.toContain('refund');
+});
