@@ -92,6 +92,16 @@ test('cancels a paid order for its guest once, refunds it and emails both steps'
   ]);
 });
 
+test('emails what is still to be refunded of a cancelled order, without earlier refunds and lost disputes', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest } = await aPaidOrder(database);
+  await database.rows('update orders set refunded_cents = 500, dispute_lost_cents = 300 where id = $1', [
+    order.id,
+  ]);
+  expect(await cancelPaidForVisitor(ports, order, guest)).toMatchObject({ ok: true });
+  expect(await emailsOf(database, 'order-cancelled')).toMatchObject([{ facts: { refundCents: 1200 } }]);
+});
+
 test('lists the steps of an order and of its fulfilment by time', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await aPaidOrder(database);

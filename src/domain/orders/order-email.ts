@@ -3,7 +3,7 @@ import type { OrderShipping } from '../shipping/shipping-method.ts';
 import type { Cents } from '../values/money.ts';
 import { addressLines } from './address-lines.ts';
 import { formatGiftArrival } from './gift/gift-days.ts';
-import type { Order, OrderStatus } from './order.ts';
+import { type Order, type OrderStatus, refundableCents } from './order.ts';
 import { paymentDeadline } from './payment-deadline.ts';
 
 const linkOf = ({ orderNumber, linkSecret }: Pick<Order, 'orderNumber' | 'linkSecret'>) => ({
@@ -41,17 +41,12 @@ const shippingForEmail = ({ kind, name, priceCents }: OrderShipping) => ({
   priceCents,
 });
 
-/** Returns the email that a status change causes: the confirmation of a paid order, or of a cancellation after the payment of `refundCents`. */
-export const emailOnStatusChange = (
-  order: Order,
-  to: OrderStatus,
-  now: Date,
-  refundCents: Cents,
-): EmailMessage | undefined => {
+/** Returns the email that a status change causes: the confirmation of a paid order, or of a cancellation after the payment. */
+export const emailOnStatusChange = (order: Order, to: OrderStatus, now: Date): EmailMessage | undefined => {
   // A deleted account leaves an empty address.
   if (order.email === '') return undefined;
   if (to === 'paid') return orderConfirmation(order, now);
-  return to === 'cancelled' && order.status === 'paid' ? cancellationEmail(order, refundCents) : undefined;
+  return to === 'cancelled' && order.status === 'paid' ? cancellationEmail(order) : undefined;
 };
 
 /** Returns the reminder of an unpaid order, with its payment deadline. */
@@ -66,11 +61,13 @@ export const paymentReminder = (
   },
 });
 
-/** Returns the email about an order that the shopper cancelled after the payment. */
+/** Returns the email about an order that was cancelled after the payment. */
 export const cancellationEmail = (
-  order: Pick<Order, 'orderNumber' | 'linkSecret'>,
-  refundCents: Cents,
-): EmailMessage => ({ kind: 'order-cancelled', data: { ...linkOf(order), refundCents } });
+  order: Pick<Order, 'orderNumber' | 'linkSecret' | 'refundedCents' | 'totalCents'>,
+): EmailMessage => ({
+  kind: 'order-cancelled',
+  data: { ...linkOf(order), refundCents: refundableCents(order) },
+});
 
 /** Returns the email about the refunds of an order, `refundedCents` in total. */
 export const refundEmail = (

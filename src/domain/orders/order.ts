@@ -134,6 +134,12 @@ export const refundStatusOf = (
   return order.refundedCents >= order.totalCents ? 'full' : 'partial';
 };
 
+/** Returns what can still be refunded of a paid order. */
+export const refundableCents = ({
+  refundedCents,
+  totalCents,
+}: Pick<Order, 'refundedCents' | 'totalCents'>): Cents => totalCents - refundedCents;
+
 /** Converts an order to wire form, without addresses and links. */
 export const toOrderRecord = (order: Order): OrderRecord => ({
   id: order.id,

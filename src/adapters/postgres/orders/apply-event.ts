@@ -75,7 +75,7 @@ const transition = async (
   const isAnonymized = to === 'paid' && order.email === '';
   if (isAnonymized || !(await updateStockAndCoupon(tx, order, to)))
     return refundLatePayment(tx, order, payment);
-  return moveTo(tx, order, { to, event, payment });
+  return moveTo(tx, order, { to, event });
 };
 
 /** Cancels a paid order that is not packed: its stock and coupon return, and its payment is due for a refund. */
@@ -90,15 +90,15 @@ const cancelAfterPayment = async (
   await returnToStock(tx, order.lines);
   await releaseCoupon(tx, order);
   if (payment) await recordDueRefund(tx, order, payment, 'order-cancelled');
-  return moveTo(tx, order, { to, event: 'order-cancelled', payment });
+  return moveTo(tx, order, { to, event: 'order-cancelled' });
 };
 
 const moveTo = async (
   tx: Transaction,
   order: Order,
-  { to, event, payment }: { to: OrderStatus; event: OrderEvent; payment: ReceivedPayment | null },
+  { to, event }: { to: OrderStatus; event: OrderEvent },
 ): Promise<OrderChange> => {
-  const email = emailOnStatusChange(order, to, new Date(), payment?.amount ?? 0);
+  const email = emailOnStatusChange(order, to, new Date());
   // Sent at once, because other purchases wait for the locked products.
   await Promise.all([
     send(tx.update(orders).set({ status: to }).where(eq(orders.id, order.id))),

@@ -49,7 +49,7 @@ const Changes = ({ order, secret, sentResult }: Props) => {
       </p>
       <details className="cancel-order" open={result?.problem !== undefined}>
         <summary>{copy.cancelOpen}</summary>
-        <p>{copy.cancelText(formatDollars(order.total - (order.refunded ?? 0)))}</p>
+        <p>{copy.cancelText(formatDollars(order.refundable))}</p>
         <PageForm
           action={hrefOf('order', { secret })}
           intent="cancel-paid"

@@ -1,7 +1,8 @@
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
-import { isChangeable, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import { isChangeable, type Order, type OrderRecord, refundableCents, toOrderRecord } from '#domain/orders/order.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
+import { type Dollars, toDollars } from '#domain/values/money.ts';
 import type { OrderStep } from '#services/ports/ports.ts';
 
 /** Data of an order's page; nothing else of the order leaves the server. */
@@ -17,6 +18,8 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
   readonly arrival: string | null;
   readonly gift: { readonly message: string; readonly day: string | null } | null;
+  /** What a cancellation would refund. */
+  readonly refundable: Dollars;
   readonly isChangeable: boolean;
   /** True if this visitor may change the order and not only see it. */
   readonly mayChange: boolean;
@@ -45,6 +48,7 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
       day: order.gift.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),
     },
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
+    refundable: toDollars(refundableCents(order)),
     isChangeable: isChangeable(order),
   };
 };
