@@ -1,6 +1,12 @@
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
-import { isChangeable, type Order, type OrderRecord, refundableCents, toOrderRecord } from '#domain/orders/order.ts';
+import {
+  isChangeable,
+  type Order,
+  type OrderRecord,
+  refundableCents,
+  toOrderRecord,
+} from '#domain/orders/order.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import type { OrderStep } from '#services/ports/ports.ts';
