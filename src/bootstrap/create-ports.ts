@@ -77,7 +77,7 @@ export const createPorts = ({
       isDiskLow: () => isDiskLow(existsSync(config.dataDir) ? config.dataDir : '.'),
     },
     isPublic: config.isPublic,
-    emptyLegalFields: emptyLegalFields(legalContent, config.origin).length,
+    emptyLegalFields: emptyLegalFields(legalContent, new URL(config.origin).hostname).length,
     shopName: config.shopName,
     secrets,
     clock,

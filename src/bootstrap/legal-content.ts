@@ -31,7 +31,7 @@ export const rejectEmptyLegalTexts = (
   config: Pick<Config, 'legalDir' | 'isPublic' | 'origin'>,
   content: LegalContent,
 ): void => {
-  const empty = config.isPublic ? emptyLegalFields(content, config.origin) : [];
+  const empty = config.isPublic ? emptyLegalFields(content, new URL(config.origin).hostname) : [];
   if (empty.length === 0) return;
   const fields = empty.map(({ file, field }) => `${join(folderOf(config), file)}: ${field}`);
   throw new StartError(

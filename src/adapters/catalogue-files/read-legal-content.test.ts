@@ -37,14 +37,14 @@ const readWith = async (file: string, fields: Fields) => {
 };
 
 /** At a reserved domain, like the email of the included texts. */
-const ORIGIN = 'https://tea.example';
+const HOSTNAME = 'tea.example';
 
 const textOf = ({ intro, sections }: LegalText): string =>
   [...intro, ...sections.flatMap(({ heading, text }) => [heading, ...text])].flat().join('\n');
 
 test('the included texts are complete and name the address and hours of the store that sends orders', async () => {
   const content = await readLegalContent(LEGAL, OPTIONS);
-  expect(emptyLegalFields(content, ORIGIN)).toEqual([]);
+  expect(emptyLegalFields(content, HOSTNAME)).toEqual([]);
   const [store] = stores;
   const { name, phone: _, email, hours, timeZone, ...address } = content.contact;
   expect(address).toEqual({
@@ -79,7 +79,7 @@ test('reads a shop whose owner has not filled in anything', async () => {
   const blank = Object.fromEntries(fields.map((field) => [field, '']));
   const content = await readWith('contact.json', { ...blank, hours: [] });
   expect(content.contact.addressLines).toEqual([]);
-  expect(emptyLegalFields(content, ORIGIN).map(({ field }) => field)).toEqual([
+  expect(emptyLegalFields(content, HOSTNAME).map(({ field }) => field)).toEqual([
     'name',
     'street',
     'city',
@@ -88,7 +88,7 @@ test('reads a shop whose owner has not filled in anything', async () => {
     'hours',
   ]);
   const unwritten = await readWith('terms.json', { intro: [], sections: [] });
-  expect(emptyLegalFields(unwritten, ORIGIN)).toEqual([{ file: 'terms.json', field: 'sections' }]);
+  expect(emptyLegalFields(unwritten, HOSTNAME)).toEqual([{ file: 'terms.json', field: 'sections' }]);
 });
 
 const section = (...text: unknown[]): Fields => ({ sections: [{ heading: 'A', text }] });

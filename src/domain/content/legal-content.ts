@@ -52,15 +52,15 @@ const REQUIRED_OF_CONTACT = ['name', 'street', 'city', 'country', 'email', 'phon
 const RESERVED_DOMAIN = /(?:^|\.)(?:example|invalid|localhost|test)$/;
 
 /** True if a shop at a real address still has the included contact data. */
-const isSample = ({ email }: Contact, origin: string): boolean =>
-  RESERVED_DOMAIN.test(email) && !RESERVED_DOMAIN.test(new URL(origin).hostname);
+const isSample = ({ email }: Contact, hostname: string): boolean =>
+  RESERVED_DOMAIN.test(email) && !RESERVED_DOMAIN.test(hostname);
 
 type EmptyField = { readonly file: string; readonly field: string };
 
-/** Returns the required fields that are empty, or the sample's email, for a shop at this origin; with their file. */
-export const emptyLegalFields = ({ contact, texts }: LegalContent, origin: string): EmptyField[] => [
+/** Returns the required fields that are empty, or the sample's email, for a shop at this host; with their file. */
+export const emptyLegalFields = ({ contact, texts }: LegalContent, hostname: string): EmptyField[] => [
   ...REQUIRED_OF_CONTACT.filter(
-    (field) => contact[field].length === 0 || (field === 'email' && isSample(contact, origin)),
+    (field) => contact[field].length === 0 || (field === 'email' && isSample(contact, hostname)),
   ).map((field) => ({ file: 'contact.json', field })),
   ...LEGAL_TEXTS.filter((name) => texts[name].sections.length === 0).map((name) => ({
     file: `${name}.json`,
