@@ -60,6 +60,7 @@ export const groups = {
         'expected-arrival',
         'short-number',
         'withdrawal',
+        'withdrawal-period',
       ),
       ...findModules(
         'src/platform',
