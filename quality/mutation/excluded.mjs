@@ -108,8 +108,8 @@ export const excluded = [
       ...findModules('src/services', 'browse-catalogue', 'list-products', 'find-product', 'find-products'),
       ...findModules(
         'src/services',
-        'add-deals',
-        'products-with-deals',
+        'add-promotions',
+        'products-with-promotions',
         'list-promotions',
         'time-until-change',
         'search-products',

@@ -19,7 +19,7 @@ export const groups = {
         'coupon-code',
         'account-changes',
         'deal',
-        'deal-of-product',
+        'product-promotion',
         'credentials',
         'discount',
         'email-message',

@@ -73,12 +73,12 @@ import { retryRefund, sendRefunds } from './payments/refunds/retry-refunds.ts';
 import type { Ports } from './ports/ports.ts';
 import { listPromotions } from './promotions/list-promotions.ts';
 import {
-  browseCatalogueWithDeals,
-  findProductPageWithDeal,
-  findProductsWithDeals,
-  listProductsWithDeals,
-  searchProductsWithDeals,
-} from './promotions/products-with-deals.ts';
+  browseCatalogueWithPromotions,
+  findProductPageWithPromotion,
+  findProductsWithPromotions,
+  listProductsWithPromotions,
+  searchProductsWithPromotions,
+} from './promotions/products-with-promotions.ts';
 import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
 import { listShippingZones } from './shipping/list-shipping-zones.ts';
 
@@ -86,12 +86,12 @@ import { listShippingZones } from './shipping/list-shipping-zones.ts';
 export function createShop(ports: Ports) {
   return {
     catalogue: {
-      browse: browseCatalogueWithDeals.bind(null, ports),
-      list: listProductsWithDeals.bind(null, ports),
+      browse: browseCatalogueWithPromotions.bind(null, ports),
+      list: listProductsWithPromotions.bind(null, ports),
       find: findProduct.bind(null, ports),
-      findPage: findProductPageWithDeal.bind(null, ports),
-      findMany: findProductsWithDeals.bind(null, ports),
-      search: searchProductsWithDeals.bind(null, ports),
+      findPage: findProductPageWithPromotion.bind(null, ports),
+      findMany: findProductsWithPromotions.bind(null, ports),
+      search: searchProductsWithPromotions.bind(null, ports),
       countSitemapPages: countSitemapPages.bind(null, ports),
       listSitemapProducts: listSitemapProducts.bind(null, ports),
     },

@@ -8,7 +8,7 @@ const facetsSchema = z.object({
   added: z.string(),
 });
 
-const dealSchema = z.object({
+const productPromotionSchema = z.object({
   percent: z.optional(z.number()),
   amount: z.optional(z.number()),
   minimum: z.optional(z.number()),
@@ -18,7 +18,7 @@ const dealSchema = z.object({
 
 const listedProductSchema = z.extend(productSchema, {
   facets: z.optional(facetsSchema),
-  deal: z.optional(dealSchema),
+  promotion: z.optional(productPromotionSchema),
 });
 
 /** All categories with their products, in wire form. */

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { wholeNumber } from '../values/whole-number.ts';
 import { CATEGORIES, TEA_TYPES } from './categories.ts';
-import type { Deal } from './facets/deal.ts';
 import type { Facets } from './facets/facets.ts';
+import type { ProductPromotion } from './facets/product-promotion.ts';
 
 const brewingSchema = z.object({
   grams: z.number(),
@@ -48,5 +48,5 @@ export type Product = z.infer<typeof productSchema>;
 /** A product as lists have it. */
 export type ListedProduct = Product & {
   readonly facets?: Facets | undefined;
-  readonly deal?: Deal | undefined;
+  readonly promotion?: ProductPromotion | undefined;
 };

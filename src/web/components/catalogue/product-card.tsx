@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import { catalogue } from '#copy/pages/catalogue.ts';
-import { dealText } from '#copy/pages/deal.ts';
 import { nameOf } from '#copy/pages/product-list.ts';
-import { shownPrice } from '#domain/catalogue/facets/deal.ts';
+import { promotionText } from '#copy/pages/product-promotion.ts';
+import { shownPrice } from '#domain/catalogue/facets/product-promotion.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { ListedProduct } from '#domain/catalogue/product.ts';
 import { formatDollars } from '#domain/values/money.ts';
@@ -26,7 +26,7 @@ type Props = {
 
 /** A product in a list (CAT-8). Memoized, since a filter leaves most cards unchanged. */
 export const ProductCard = memo(function Card({
-  product: { facets, deal, ...product },
+  product: { facets, promotion, ...product },
   isFirst = false,
   isRepeated = false,
 }: Props) {
@@ -34,7 +34,7 @@ export const ProductCard = memo(function Card({
   const { name, imageUrl, liquor, price, unit, unitsLeft } = product;
   const href = productHref(product);
   const transition = useCardTransition(href);
-  const priceShown = shownPrice(price, deal);
+  const priceShown = shownPrice(price, promotion);
   const few = unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS;
   return (
     <article className={styles['card']} aria-labelledby={title} style={liquorStyle(liquor)}>
@@ -61,13 +61,13 @@ export const ProductCard = memo(function Card({
         </PageLink>
       </h2>
       <p className={styles['price']}>
-        {deal?.reduced?.was && <s>{formatDollars(deal.reduced.was)}</s>}
+        {promotion?.reduced?.was && <s>{formatDollars(promotion.reduced.was)}</s>}
         {/* One text, because React separates two by a comment. */}
         {`${formatDollars(priceShown)} `}
         <span className={styles['unit']}>{unit}</span>{' '}
         <UnitPrice product={{ ...product, price: priceShown }} />
       </p>
-      {deal && <p className={styles['few']}>{dealText(deal)}</p>}
+      {promotion && <p className={styles['few']}>{promotionText(promotion)}</p>}
       {facets?.caffeine && (
         <p className={styles['facts']}>
           {[...facets.origins.map(nameOf), catalogue.caffeine(facets.caffeine)].join(' · ')}

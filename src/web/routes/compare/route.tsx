@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Form, redirect } from 'react-router';
 import { compare as copy } from '#copy/pages/compare.ts';
 import { comparedIds, MAX_COMPARED } from '#domain/catalogue/compare.ts';
-import { shownPrice } from '#domain/catalogue/facets/deal.ts';
+import { shownPrice } from '#domain/catalogue/facets/product-promotion.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { AddToCart } from '../../components/cart/add-to-cart.tsx';
 import { FactLine } from '../../components/facts/fact-line.tsx';
@@ -33,10 +33,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const group = found[0]?.group ?? 'tea';
   const others = ids.length < MAX_COMPARED ? (await catalogue.list({ group }, 1)).products : [];
   return {
-    products: compared.map(({ product, deal }) => ({ ...product, deal })),
+    products: compared.map(({ product, promotion }) => ({ ...product, promotion })),
     rows: compareRows(
-      compared.map(({ product, deal, details }) => ({
-        product: { ...product, price: shownPrice(product.price, deal) },
+      compared.map(({ product, promotion, details }) => ({
+        product: { ...product, price: shownPrice(product.price, promotion) },
         facts: details.facts,
       })),
     ),
@@ -109,9 +109,9 @@ type ColumnProps = {
   readonly without: readonly string[];
 };
 
-function ProductColumn({ product: { deal, ...product }, without }: ColumnProps) {
+function ProductColumn({ product: { promotion, ...product }, without }: ColumnProps) {
   const nameId = useId();
-  const price = shownPrice(product.price, deal);
+  const price = shownPrice(product.price, promotion);
   return (
     <th scope="col">
       <Picture src={product.imageUrl} alt="" size={[600, 600]} sizes="(max-width: 60rem) 40vw, 320px" />
@@ -119,8 +119,8 @@ function ProductColumn({ product: { deal, ...product }, without }: ColumnProps) 
         <PageLink to={productHref(product)}>{product.name}</PageLink>
       </span>
       <p>
-        {deal?.reduced?.was && <s>{formatDollars(deal.reduced.was)}</s>} {formatDollars(price)} {product.unit}{' '}
-        <UnitPrice product={{ ...product, price }} isDetailed />
+        {promotion?.reduced?.was && <s>{formatDollars(promotion.reduced.was)}</s>} {formatDollars(price)}{' '}
+        {product.unit} <UnitPrice product={{ ...product, price }} isDetailed />
       </p>
       <AddToCart product={product} nameId={nameId} isQuiet />
       <p>

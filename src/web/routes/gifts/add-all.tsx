@@ -1,7 +1,7 @@
 import { catalogue } from '#copy/pages/catalogue.ts';
 import { gifts } from '#copy/pages/gifts.ts';
 import { maxQuantityOf } from '#domain/cart/cart.ts';
-import { shownPrice } from '#domain/catalogue/facets/deal.ts';
+import { shownPrice } from '#domain/catalogue/facets/product-promotion.ts';
 import type { ListedProduct } from '#domain/catalogue/product.ts';
 import { type Cents, formatCents, sum, toCents } from '#domain/values/money.ts';
 import { reportAddition } from '../../components/cart/report-addition.ts';
@@ -12,7 +12,7 @@ import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
 
 /** Returns what one unit of each product costs, at the reduced price if it has one. */
 export const costOf = (products: readonly ListedProduct[]): Cents =>
-  sum(products.map(({ price, deal }) => toCents(shownPrice(price, deal))));
+  sum(products.map(({ price, promotion }) => toCents(shownPrice(price, promotion))));
 
 type Props = { readonly products: readonly ListedProduct[]; readonly nameId: string };
 
@@ -34,7 +34,7 @@ export function AddAll({ products, nameId }: Props) {
       data-queued-text={catalogue.adding}
       onClick={({ currentTarget }) => {
         if (!canAdd) return;
-        for (const { facets: _facets, deal: _deal, ...product } of products) {
+        for (const { facets: _facets, promotion: _promotion, ...product } of products) {
           dispatch(addItemToCart(product));
           reportAddition(currentTarget, product.id);
         }

@@ -4,7 +4,7 @@ import { catalogue } from '#copy/pages/catalogue.ts';
 import { product as copy } from '#copy/pages/product.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { maxQuantityOf } from '#domain/cart/cart.ts';
-import { type Deal, shownPrice } from '#domain/catalogue/facets/deal.ts';
+import { type ProductPromotion, shownPrice } from '#domain/catalogue/facets/product-promotion.ts';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { Product } from '#domain/catalogue/product.ts';
 import type { ShippingSummary } from '#domain/shipping/shipping-zone.ts';
@@ -23,11 +23,11 @@ import { setCurrentProduct, setIsProductPicked } from '../../state/slices/produc
 import { useShopDispatch } from '../../state/store/store.ts';
 import { BackInStock } from './back-in-stock.tsx';
 import { Brewing } from './brewing.tsx';
-import { DealLine } from './deal-line.tsx';
 import { Delivery } from './delivery.tsx';
 import { type LoadedDetails, ProductDetails } from './details/product-details.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './product.module.css';
+import { PromotionLine } from './promotion-line.tsx';
 import { Quantity } from './quantity.tsx';
 
 const NAME_ID = 'product-name';
@@ -35,7 +35,7 @@ const NAME_ID = 'product-name';
 /** A product, an error, or neither if there is no product of that name. */
 export type LoadedProduct = {
   readonly product?: Product | undefined;
-  readonly deal?: Deal | undefined;
+  readonly promotion?: ProductPromotion | undefined;
   /** Absent if the product was in the browser already. */
   readonly shipping?: ShippingSummary | undefined;
   readonly details?: LoadedDetails | Promise<LoadedDetails>;
@@ -44,8 +44,9 @@ export type LoadedProduct = {
 
 /** A product by its name, with a page for unknown names (PROD-3). */
 export function ProductPage({ name, loaded }: { name: string; loaded: LoadedProduct }) {
-  const { product, deal, shipping, details, error } = loaded;
-  if (product) return <KnownProduct product={product} deal={deal} shipping={shipping} details={details} />;
+  const { product, promotion, shipping, details, error } = loaded;
+  if (product)
+    return <KnownProduct product={product} promotion={promotion} shipping={shipping} details={details} />;
   return error ? <SectionError error={error} message={catalogue.productsFailed} /> : <NotFound name={name} />;
 }
 
@@ -66,10 +67,10 @@ function NotFound({ name }: { name: string }) {
 
 function KnownProduct({
   product,
-  deal,
+  promotion,
   shipping,
   details,
-}: Pick<LoadedProduct, 'deal' | 'shipping' | 'details'> & { product: Product }) {
+}: Pick<LoadedProduct, 'promotion' | 'shipping' | 'details'> & { product: Product }) {
   const dispatch = useShopDispatch();
   useEffect(() => {
     dispatch(setCurrentProduct(product));
@@ -79,7 +80,7 @@ function KnownProduct({
 
   const units = useRef<HTMLSelectElement>(null);
   const { id, name, description, consist, taste, liquor, price, unit, unitsLeft, brewing } = product;
-  const priceShown = shownPrice(price, deal);
+  const priceShown = shownPrice(price, promotion);
   return (
     <article className="page" style={liquorStyle(liquor)}>
       <Head
@@ -106,7 +107,7 @@ function KnownProduct({
           <WishButton product={product} />
         </div>
         <div>
-          {deal && <DealLine deal={deal} />}
+          {promotion && <PromotionLine promotion={promotion} />}
           <Delivery shipping={shipping} />
           {unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS && <p>{catalogue.fewLeft(unitsLeft)}</p>}
           <NoScriptNotice feature="products" />

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { findByName } from '#domain/catalogue/catalogue.ts';
-import { shownPrice } from '#domain/catalogue/facets/deal.ts';
+import { shownPrice } from '#domain/catalogue/facets/product-promotion.ts';
 import { summarizeShipping } from '#domain/shipping/shipping-zone.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { toLoadError } from '../../api/load-error.ts';
@@ -20,18 +20,18 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const group = groupOfPath(new URL(request.url).pathname);
   const found = await context.get(shopContext).catalogue.findPage(params.name, group);
   if (!found) return data({ product: undefined }, { status: 404 });
-  const { product, details, deal } = found;
+  const { product, details, promotion } = found;
   const href = productHref(product);
   const isCanonical = product.group === group && product.name === params.name;
   if (isCanonical) {
     const zones = await context.get(shopContext).shipping.listZones();
     const { facts, goesWellWith, similar } = details;
-    const priced = { ...product, price: shownPrice(product.price, deal) };
+    const priced = { ...product, price: shownPrice(product.price, promotion) };
     const rows = factRows(priced, facts);
     const structuredData = structuredDataOf(priced, context.get(siteSettingsContext));
     return data({
       product,
-      deal,
+      promotion,
       shipping: summarizeShipping(zones),
       details: ok({
         rows,
@@ -64,8 +64,8 @@ export const clientLoader = async ({
     )
     // The product was renamed, or the shopper has left the page.
     .catch(() => undefined);
-  const { deal, facets: _, ...product } = found;
-  return { product, deal, details };
+  const { promotion, facets: _, ...product } = found;
+  return { product, promotion, details };
 };
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {

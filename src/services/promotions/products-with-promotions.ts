@@ -5,7 +5,7 @@ import {
   type ProductListQuery,
 } from '#domain/catalogue/catalogue.ts';
 import type { ProductLink } from '#domain/catalogue/details/product-details.ts';
-import { shownPrice } from '#domain/catalogue/facets/deal.ts';
+import { shownPrice } from '#domain/catalogue/facets/product-promotion.ts';
 import type { Category, ListedProduct } from '#domain/catalogue/product.ts';
 import {
   browseCatalogue,
@@ -15,29 +15,32 @@ import {
   searchProducts,
 } from '../catalogue/index.ts';
 import type { Ports } from '../ports/ports.ts';
-import { addDeals, type PricedProduct } from './add-deals.ts';
+import { addPromotions, type PricedProduct } from './add-promotions.ts';
 
-type ProductsWithDealsDeps = Pick<Ports, 'catalogue' | 'productSearch' | 'promotionRepository' | 'clock'>;
+type ProductsWithPromotionsDeps = Pick<
+  Ports,
+  'catalogue' | 'productSearch' | 'promotionRepository' | 'clock'
+>;
 
-/** Lists products like `listProducts`, with their deals. */
-export async function listProductsWithDeals(
-  deps: ProductsWithDealsDeps,
+/** Lists products like `listProducts`, with their promotions. */
+export async function listProductsWithPromotions(
+  deps: ProductsWithPromotionsDeps,
   query: ProductListQuery,
   page: number,
 ): Promise<ProductListPage> {
   const list = await listProducts(deps, query, page);
-  if (list.all) return filterWholeList(await addDeals(deps, list.all), query.filter, query.choices);
-  return { ...list, products: await addDeals(deps, list.products) };
+  if (list.all) return filterWholeList(await addPromotions(deps, list.all), query.filter, query.choices);
+  return { ...list, products: await addPromotions(deps, list.products) };
 }
 
-/** Returns the catalogue like `browseCatalogue`, with deals. */
-export async function browseCatalogueWithDeals(
-  deps: ProductsWithDealsDeps,
+/** Returns the catalogue like `browseCatalogue`, with promotions. */
+export async function browseCatalogueWithPromotions(
+  deps: ProductsWithPromotionsDeps,
   after?: string,
 ): Promise<CataloguePage | undefined> {
   const page = await browseCatalogue(deps, after);
   if (!page) return undefined;
-  const products = await addDeals(
+  const products = await addPromotions(
     deps,
     page.categories.flatMap(({ items }) => items),
   );
@@ -51,21 +54,25 @@ export async function browseCatalogueWithDeals(
   };
 }
 
-/** Finds a product like `findProductPage`, with its deal, and links with reduced prices. */
-export async function findProductPageWithDeal(deps: ProductsWithDealsDeps, name: string, group?: Category) {
+/** Finds a product like `findProductPage`, with its promotion, and links with reduced prices. */
+export async function findProductPageWithPromotion(
+  deps: ProductsWithPromotionsDeps,
+  name: string,
+  group?: Category,
+) {
   const found = await findProductPage(deps, name, group);
   if (!found) return undefined;
   const { product, details } = found;
-  const [first, ...links] = await addDeals<PricedProduct>(deps, [
+  const [first, ...links] = await addPromotions<PricedProduct>(deps, [
     product,
     ...details.goesWellWith,
     ...details.similar,
   ]);
-  const prices = new Map(links.map(({ id, price, deal }) => [id, shownPrice(price, deal)]));
+  const prices = new Map(links.map(({ id, price, promotion }) => [id, shownPrice(price, promotion)]));
   const reduce = (link: ProductLink): ProductLink => ({ ...link, price: prices.get(link.id) ?? link.price });
   return {
     product,
-    deal: first?.deal,
+    promotion: first?.promotion,
     details: {
       ...details,
       goesWellWith: details.goesWellWith.map(reduce),
@@ -74,20 +81,20 @@ export async function findProductPageWithDeal(deps: ProductsWithDealsDeps, name:
   };
 }
 
-/** Finds products by their ids like `findProducts`, with their deals. */
-export async function findProductsWithDeals(
-  deps: ProductsWithDealsDeps,
+/** Finds products by their ids like `findProducts`, with their promotions. */
+export async function findProductsWithPromotions(
+  deps: ProductsWithPromotionsDeps,
   ids: readonly string[],
 ): Promise<readonly ListedProduct[]> {
-  return addDeals(deps, await findProducts(deps, ids));
+  return addPromotions(deps, await findProducts(deps, ids));
 }
 
-/** Searches like `searchProducts`, with deals. */
-export async function searchProductsWithDeals(
-  deps: ProductsWithDealsDeps,
+/** Searches like `searchProducts`, with promotions. */
+export async function searchProductsWithPromotions(
+  deps: ProductsWithPromotionsDeps,
   words: string,
   range?: { readonly page?: number; readonly size?: number },
 ) {
   const { found, nearest, count } = await searchProducts(deps, words, range);
-  return { found: await addDeals(deps, found), nearest: await addDeals(deps, nearest), count };
+  return { found: await addPromotions(deps, found), nearest: await addPromotions(deps, nearest), count };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownPrice } from './deal.ts';
+import { shownPrice } from './product-promotion.ts';
 
 test('[PROMO-1] shows the reduced price if one unit has it for certain', () => {
   expect(shownPrice(20, undefined)).toBe(20);

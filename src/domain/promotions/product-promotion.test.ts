@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { aPromotion, aStockedProduct } from '#test/support/examples.ts';
-import { bestPromotion, reducedPrice, referencePeriod, referencePrice, toDeal } from './deal-of-product.ts';
+import {
+  bestPromotion,
+  reducedPrice,
+  referencePeriod,
+  referencePrice,
+  toProductPromotion,
+} from './product-promotion.ts';
 
 const tea = aStockedProduct({ id: 'mint', priceCents: 2_000, type: 'green' });
 const NOW = new Date('2026-11-29T12:00:00Z');
@@ -62,11 +68,20 @@ test.each([
 });
 
 test('[PROMO-1] strikes the reference price only if it is known and higher', () => {
-  expect(toDeal(promotion(), tea, 2_000)).toEqual({ percent: 10, reduced: { price: 18, was: 20 } });
-  expect(toDeal(promotion(), tea, 1_900)).toEqual({ percent: 10, reduced: { price: 18, was: 19 } });
-  expect(toDeal(promotion(), tea, 1_800)).toEqual({ percent: 10, reduced: { price: 18 } });
-  expect(toDeal(promotion(), tea, undefined)).toEqual({ percent: 10, reduced: { price: 18 } });
-  expect(toDeal(promotion({ minimumCents: 50_000 }), tea, 2_000)).toEqual({ percent: 10, minimum: 500 });
+  expect(toProductPromotion(promotion(), tea, 2_000)).toEqual({
+    percent: 10,
+    reduced: { price: 18, was: 20 },
+  });
+  expect(toProductPromotion(promotion(), tea, 1_900)).toEqual({
+    percent: 10,
+    reduced: { price: 18, was: 19 },
+  });
+  expect(toProductPromotion(promotion(), tea, 1_800)).toEqual({ percent: 10, reduced: { price: 18 } });
+  expect(toProductPromotion(promotion(), tea, undefined)).toEqual({ percent: 10, reduced: { price: 18 } });
+  expect(toProductPromotion(promotion({ minimumCents: 50_000 }), tea, 2_000)).toEqual({
+    percent: 10,
+    minimum: 500,
+  });
 });
 
 test.each([
@@ -75,7 +90,9 @@ test.each([
   [{ kind: 'products', of: ['mint', 'chai'] } as const, 'products'],
   [{ kind: 'cart', of: [] } as const, 'cart'],
 ])('[PROMO-1] names what counts for a promotion of %j', (scope, of) => {
-  expect(toDeal(promotion({ scope, discount: { amountCents: 600 } }), tea, undefined)).toMatchObject({
+  expect(
+    toProductPromotion(promotion({ scope, discount: { amountCents: 600 } }), tea, undefined),
+  ).toMatchObject({
     amount: 6,
     of,
   });

@@ -1,4 +1,4 @@
-import type { Deal } from '#domain/catalogue/facets/deal.ts';
+import type { ProductPromotion } from '#domain/catalogue/facets/product-promotion.ts';
 import { formatDollars } from '#domain/values/money.ts';
 
 const SCOPES: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const SCOPES: Readonly<Record<string, string>> = {
 /** A price without cents if it has none. */
 const short = (dollars: number): string => formatDollars(dollars).replace(/\.00$/, '');
 
-/** A deal in words, such as `Deal: 15% off coffee when you spend $30`. */
-export const dealText = ({ percent, amount = 0, minimum, of }: Deal): string =>
+/** A promotion in words, such as `Deal: 15% off coffee when you spend $30`. */
+export const promotionText = ({ percent, amount = 0, minimum, of }: ProductPromotion): string =>
   `Deal: ${percent ? `${percent}%` : short(amount)} off${of ? (SCOPES[of] ?? ` ${of}`) : ''}${minimum ? ` when you spend ${short(minimum)}` : ''}`;
 
 /** The label of a struck price, which EU law requires. */

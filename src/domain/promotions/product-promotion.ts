@@ -1,11 +1,12 @@
-import type { Deal } from '../catalogue/facets/deal.ts';
+import type { ProductPromotion } from '../catalogue/facets/product-promotion.ts';
 import type { StoredProduct } from '../catalogue/product.ts';
 import { type Cents, toDollars } from '../values/money.ts';
 import { DAY } from '../values/time.ts';
 import { discountOn, MIN_TOTAL_CENTS } from './discount.ts';
 import { appliesTo, type Promotion, type PromotionTerms } from './promotion.ts';
 
-type DealProduct = Pick<StoredProduct, 'id' | 'group' | 'type' | 'priceCents'>;
+/** What decides about the price of a product in a promotion. */
+export type PromotedProduct = Pick<StoredProduct, 'id' | 'group' | 'type' | 'priceCents'>;
 
 /** The EU compares a reduced price with the lowest of this time before the reduction (Directive 98/6/EC, Article 6a). */
 const REFERENCE_MS = 30 * DAY;
@@ -13,14 +14,17 @@ const REFERENCE_MS = 30 * DAY;
 /** Returns what one unit costs on its own; undefined if the promotion needs more, or leaves less than an order may cost. */
 export const reducedPrice = (
   { discount, minimumCents }: Pick<PromotionTerms, 'discount' | 'minimumCents'>,
-  { priceCents }: DealProduct,
+  { priceCents }: PromotedProduct,
 ): Cents | undefined => {
   const reduced = priceCents - discountOn(discount, priceCents);
   return minimumCents <= priceCents && reduced >= MIN_TOTAL_CENTS ? reduced : undefined;
 };
 
 /** Returns the promotion that saves most on one unit; if each needs more, the first. */
-export const bestPromotion = (running: readonly Promotion[], product: DealProduct): Promotion | undefined => {
+export const bestPromotion = (
+  running: readonly Promotion[],
+  product: PromotedProduct,
+): Promotion | undefined => {
   const applicable = running.filter(({ scope }) => appliesTo(scope, product));
   const priceOf = (promotion: Promotion) => reducedPrice(promotion, product) ?? product.priceCents;
   return applicable.sort((a, b) => priceOf(a) - priceOf(b))[0];
@@ -37,7 +41,7 @@ export const referencePeriod = ({ startsAt }: Promotion): ReferencePeriod | unde
 export const referencePrice = (
   lowestCents: Cents,
   { from, to }: ReferencePeriod,
-  product: DealProduct,
+  product: PromotedProduct,
   promotions: readonly PromotionTerms[],
 ): Cents => {
   const earlier = promotions.filter(
@@ -50,12 +54,12 @@ export const referencePrice = (
   return Math.min(lowestCents, ...prices);
 };
 
-/** Converts a promotion to the deal of a product; `referenceCents` is its reference price if that is known. */
-export const toDeal = (
+/** Converts a promotion to its wire form on a product; `referenceCents` is its reference price if that is known. */
+export const toProductPromotion = (
   promotion: Promotion,
-  product: DealProduct,
+  product: PromotedProduct,
   referenceCents: Cents | undefined,
-): Deal => {
+): ProductPromotion => {
   const { discount, minimumCents, scope } = promotion;
   const price = reducedPrice(promotion, product);
   const isSingleProduct = scope.kind === 'products' && scope.of.length === 1;
@@ -72,7 +76,7 @@ export const toDeal = (
   };
 };
 
-const nameOfScope = ({ scope: { kind } }: Promotion, { group, type }: DealProduct): string => {
+const nameOfScope = ({ scope: { kind } }: Promotion, { group, type }: PromotedProduct): string => {
   if (kind === 'category') return group;
   return (kind === 'type' && type) || kind;
 };

@@ -1,7 +1,7 @@
 import type { Dollars } from '../../values/money.ts';
 
 /** A promotion without a code of a product, in wire form; the area of promotions computes it. */
-export type Deal = {
+export type ProductPromotion = {
   readonly percent?: number | undefined;
   readonly amount?: Dollars | undefined;
   /** Minimum subtotal of the cart. */
@@ -13,4 +13,5 @@ export type Deal = {
 };
 
 /** Returns the price that pages show: what one unit costs on its own. */
-export const shownPrice = (price: Dollars, deal: Deal | undefined): Dollars => deal?.reduced?.price ?? price;
+export const shownPrice = (price: Dollars, promotion: ProductPromotion | undefined): Dollars =>
+  promotion?.reduced?.price ?? price;

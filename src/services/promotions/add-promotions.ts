@@ -1,23 +1,23 @@
-import type { ListedProduct, StoredProduct } from '#domain/catalogue/product.ts';
+import type { ListedProduct } from '#domain/catalogue/product.ts';
 import {
   bestPromotion,
+  type PromotedProduct,
   reducedPrice,
   referencePeriod,
   referencePrice,
-  toDeal,
-} from '#domain/promotions/deal-of-product.ts';
+  toProductPromotion,
+} from '#domain/promotions/product-promotion.ts';
 import { type Promotion, phaseAt } from '#domain/promotions/promotion.ts';
 import { type Cents, toCents } from '#domain/values/money.ts';
 import type { Ports } from '../ports/ports.ts';
 
-type AddDealsDeps = Pick<Ports, 'promotionRepository' | 'catalogue' | 'clock'>;
-/** What decides about the deal of a product. */
-export type PricedProduct = Pick<ListedProduct, 'id' | 'group' | 'type' | 'price' | 'deal'>;
-type DealProduct = Pick<StoredProduct, 'id' | 'group' | 'type' | 'priceCents'>;
+type AddPromotionsDeps = Pick<Ports, 'promotionRepository' | 'catalogue' | 'clock'>;
+/** What decides about the promotion of a product. */
+export type PricedProduct = Pick<ListedProduct, 'id' | 'group' | 'type' | 'price' | 'promotion'>;
 
 /** Adds to each product its best promotion without a code that runs now (PROMO-1). */
-export async function addDeals<T extends PricedProduct>(
-  deps: AddDealsDeps,
+export async function addPromotions<T extends PricedProduct>(
+  deps: AddPromotionsDeps,
   products: readonly T[],
 ): Promise<readonly T[]> {
   const now = deps.clock();
@@ -30,24 +30,26 @@ export async function addDeals<T extends PricedProduct>(
   });
   if (chosen.length === 0) return products;
   const references = await referencePrices(deps, chosen, promotions);
-  const deals = new Map(
+  const productPromotions = new Map(
     chosen.map(({ product, promotion }) => [
       product.id,
-      toDeal(promotion, product, references.get(product.id)),
+      toProductPromotion(promotion, product, references.get(product.id)),
     ]),
   );
-  // Equal deals are one object, because pages contain it once.
-  const shared = new Map([...deals.values()].map((deal) => [JSON.stringify(deal), deal]));
+  // Equal ones are one object, because pages contain it once.
+  const shared = new Map(
+    [...productPromotions.values()].map((promotion) => [JSON.stringify(promotion), promotion]),
+  );
   return products.map((product) => {
-    const deal = shared.get(JSON.stringify(deals.get(product.id)));
-    return deal ? { ...product, deal } : product;
+    const promotion = shared.get(JSON.stringify(productPromotions.get(product.id)));
+    return promotion ? { ...product, promotion } : product;
   });
 }
 
 /** The reference prices of products of which one unit has a certain price. */
 const referencePrices = async (
-  { catalogue, promotionRepository }: AddDealsDeps,
-  chosen: readonly { readonly product: DealProduct; readonly promotion: Promotion }[],
+  { catalogue, promotionRepository }: AddPromotionsDeps,
+  chosen: readonly { readonly product: PromotedProduct; readonly promotion: Promotion }[],
   promotions: readonly Promotion[],
 ): Promise<ReadonlyMap<string, Cents>> => {
   const certain = chosen.filter(({ product, promotion }) => reducedPrice(promotion, product) !== undefined);
