@@ -134,14 +134,14 @@ test('[NAV-2] [NAV-3] shows both rows of the top bar in order, with the shop’s
     '/franchising',
     '/gifts',
     '/delivery',
-    '/',
+    '/auth',
+    '/auth?for=wish-list',
     '/tea',
     '/coffee',
     '/other-products',
+    '/',
     '/stores',
     'tel:+15550143',
-    '/auth',
-    '/auth?for=wish-list',
   ]);
   expect(elementIn(html, 'header')).toMatch(/<form[^>]* action="\/search"[^>]*>/);
 });
