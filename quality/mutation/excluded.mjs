@@ -37,7 +37,6 @@ export const excluded = [
         'error-code',
         'low-stock',
         'categories',
-        'deal',
         'max-unpaid-orders',
         'order-refusal',
         'refund-reason',

@@ -18,7 +18,7 @@ export const groups = {
         'coupon',
         'coupon-code',
         'account-changes',
-        'deal',
+        'promotion-of-product',
         'product-promotion',
         'credentials',
         'discount',

@@ -1,4 +1,5 @@
 import type { ListedProduct } from '#domain/catalogue/product.ts';
+import { type Promotion, phaseAt } from '#domain/promotions/promotion.ts';
 import {
   bestPromotion,
   type PromotedProduct,
@@ -6,8 +7,7 @@ import {
   referencePeriod,
   referencePrice,
   toProductPromotion,
-} from '#domain/promotions/product-promotion.ts';
-import { type Promotion, phaseAt } from '#domain/promotions/promotion.ts';
+} from '#domain/promotions/promotion-of-product.ts';
 import { type Cents, toCents } from '#domain/values/money.ts';
 import type { Ports } from '../ports/ports.ts';
 

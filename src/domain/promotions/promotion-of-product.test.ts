@@ -6,7 +6,7 @@ import {
   referencePeriod,
   referencePrice,
   toProductPromotion,
-} from './product-promotion.ts';
+} from './promotion-of-product.ts';
 
 const tea = aStockedProduct({ id: 'mint', priceCents: 2_000, type: 'green' });
 const NOW = new Date('2026-11-29T12:00:00Z');
