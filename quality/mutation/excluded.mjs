@@ -134,6 +134,7 @@ export const excluded = [
         'list-orders',
         'list-orders-with-links',
         'record-web-vitals',
+        'payment-reminders',
         'submit-enquiry',
         'shop-stats',
       ),

@@ -79,7 +79,7 @@ test('closes a payment page after ten declined cards, returns its stock, and ref
   expect(await tryCards(url, receipt)).toBe(10);
   expect((await pay(url, '4242 4242 4242 4242')).status).toBe(410);
   expect(await stock()).toBe(before);
-  expect(shop.logOutput()).toContain('"event":"payment.often-declined"');
+  await expect.poll(() => shop.logOutput()).toContain('"event":"payment.often-declined"');
 
   const next = await shopperAt(shop.origin, address).post('/checkout-form', aMintPurchase());
   expect(await refusalOf(next)).toMatchObject({ status: 409, code: 'often-declined' });
