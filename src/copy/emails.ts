@@ -105,6 +105,7 @@ export const orderEmails = {
     preview: 'We’ve received your payment and will pack your order on the next business day.',
     previewArrival: (arrival: string) => `We’ve received your payment. Estimated arrival: ${arrival}.`,
     thanks: 'Thank you. We’ve received your payment and will pack your order on the next business day.',
+    thanksForGift: 'Thank you. We’ve received your payment.',
     address: 'Shipping address',
     arrival: (arrival: string) => `Estimated arrival: ${arrival}.`,
     giftMessage: 'Your gift message',

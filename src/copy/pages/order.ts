@@ -26,6 +26,15 @@ export const order = {
     delivered: 'Delivered',
     returned: 'Returned',
   },
+  /** A paid order once it is packed. */
+  progress: {
+    packed: 'Your order is packed and will leave our store soon.',
+    shipped: 'Your order is on its way.',
+    delivered: 'Your order was delivered.',
+    returned: 'We received your return.',
+  },
+  giftWaits: (day: string) =>
+    `Payment received. We’ll wait to pack your gift, so that it arrives on or after ${day}.`,
 } as const;
 
 export const cancelOrder = {

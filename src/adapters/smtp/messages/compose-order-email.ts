@@ -40,7 +40,7 @@ const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Conte
     subject: confirmed.subject,
     preview: arrival ? confirmed.previewArrival(arrival) : confirmed.preview,
     blocks: [
-      text(confirmed.thanks),
+      text(gift?.deliverAfter ? confirmed.thanksForGift : confirmed.thanks),
       ...numberOf(receipt),
       {
         kind: 'order-summary',

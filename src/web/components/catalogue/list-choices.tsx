@@ -89,7 +89,11 @@ export function ListChoices({ products, choices }: Props) {
         <input type="checkbox" name="stock" value="in" defaultChecked={choices.stock !== undefined} />
         {copy.inStock}
       </label>
-      {pathname === hrefOf('tea') && <Link to={hrefOf('compare')}>{copy.compare}</Link>}
+      {pathname === hrefOf('tea') && (
+        <Link className="alone" to={hrefOf('compare')}>
+          {copy.compare}
+        </Link>
+      )}
       <noscript>
         {import.meta.env.SSR && (
           <button type="submit" className="button quiet">

@@ -23,6 +23,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   readonly pictures: Readonly<Record<string, string>>;
   /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
   readonly arrival: string | null;
+  readonly fulfilmentStatus: Order['fulfilmentStatus'];
   readonly gift: { readonly message: string; readonly day: string | null } | null;
   /** What a cancellation would refund. */
   readonly refundable: Dollars;
@@ -49,6 +50,7 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     billing: addressLines(order.billing),
     payment: paymentLinkOf(order),
     steps: steps.map(({ to, at }) => ({ to, at: at.toISOString() })),
+    fulfilmentStatus: order.fulfilmentStatus,
     gift: order.gift && {
       message: order.gift.message ?? '',
       day: order.gift.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),

@@ -31,6 +31,15 @@ type Props = {
   readonly sentResult: OrderResult | undefined;
 };
 
+/** The progress of a paid order that is packed, or waits for the day of a gift; undefined for others. */
+const progressOf = (order: OrderView, status: OrderView['status']) => {
+  const { fulfilmentStatus, gift: ordered } = order;
+  if (status !== 'paid' || refundOf(order)) return undefined;
+  if (fulfilmentStatus !== 'unfulfilled')
+    return { label: copy.steps[fulfilmentStatus], text: copy.progress[fulfilmentStatus] };
+  return ordered?.day ? { label: undefined, text: copy.giftWaits(ordered.day) } : undefined;
+};
+
 /** An order, for everyone who has its link (GUEST-1). */
 export function OrderPage({ order, secret, sentResult }: Props) {
   const { receipt, date, total, shipping, billing, payment, arrival } = order;
@@ -73,7 +82,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
           </div>
           <div>
             <dt>{copy.status}</dt>
-            <dd>{statusLabel({ ...order, status })}</dd>
+            <dd>{progressOf(order, status)?.label ?? statusLabel({ ...order, status })}</dd>
           </div>
           {arrival && (
             <div>
@@ -88,7 +97,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
             <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>
           </>
         ) : (
-          <p>{statusText(status, refundOf(order))}</p>
+          <p>{progressOf(order, status)?.text ?? statusText(status, refundOf(order))}</p>
         )}
         {status === 'awaiting-payment' && payment && (
           <p>
