@@ -28,6 +28,8 @@ const REFUSALS: Readonly<Record<OrderRefusal, string>> = {
     'The order is already packed. Unpack it first; once it is shipped, it can only be refunded.',
   'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
   'order-disputed': 'The shopper disputes the payment at the bank: see `disputed` in docs/runbook.md.',
+  'order-withdrawn':
+    'The customer has withdrawn from the contract: see `withdrawal-received` in docs/runbook.md.',
   'gift-too-early': 'The order is a gift that would arrive too early.',
   'fulfilment-conflict': 'The order is not in a status that allows this step.',
   'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',

@@ -87,6 +87,21 @@ test('ships no order that was refunded in full at the provider', async () => {
   expect(await fulfilOrder(ports, order.orderNumber, 'ship')).toEqual(err('order-refunded'));
 });
 
+test('neither packs nor ships an order while a withdrawal from it is not handled', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placedAndPaid(database);
+  const { ports } = paymentPorts(database, {});
+  await database.rows(
+    `insert into withdrawals (id, reference, order_id, name, order_number, email, items, created_at)
+     values (gen_random_uuid(), 'A1B2C3D4', $1, 'Ada', $2, $3, '', now())`,
+    [order.id, order.orderNumber, order.email],
+  );
+  for (const event of ['pack', 'ship'] as const)
+    expect(await fulfilOrder(ports, order.orderNumber, event)).toEqual(err('order-withdrawn'));
+  await database.rows('update withdrawals set handled_at = now()');
+  expect(await fulfilOrder(ports, order.orderNumber, 'pack')).toMatchObject({ ok: true });
+});
+
 test('the history of fulfilments and the ledger cannot be changed, not even by SQL', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);

@@ -8,6 +8,8 @@ export type OrderRefusal =
   | 'order-refunded'
   /** The bank decides about the payment. */
   | 'order-disputed'
+  /** The customer has withdrawn from the contract, which is not handled yet. */
+  | 'order-withdrawn'
   /** A gift that would arrive before the day its buyer chose. */
   | 'gift-too-early'
   /** The fulfilment status does not allow the step. */

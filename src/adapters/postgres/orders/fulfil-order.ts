@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import {
   canFulfil,
   type FulfilmentEvent,
@@ -10,7 +10,14 @@ import { err, ok } from '#domain/values/result.ts';
 import type { OrderRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
-import { fulfilmentHistory, orders, refunds, shipmentLines, shipments } from '../schema/schema.ts';
+import {
+  fulfilmentHistory,
+  orders,
+  refunds,
+  shipmentLines,
+  shipments,
+  withdrawals,
+} from '../schema/schema.ts';
 import { notifyOrderChanged, readOrder } from './order-rows.ts';
 
 /** Returns `OrderRepository.fulfil`. */
@@ -26,6 +33,7 @@ export const createFulfilOrder =
         if (order.status !== 'paid') return err('order-not-paid');
         if (!canFulfil(order.fulfilmentStatus, event)) return err('fulfilment-conflict');
         if (isDispatch(event) && (await isBeingRefunded(tx, order))) return err('order-refunded');
+        if (isDispatch(event) && (await isWithdrawn(tx, order))) return err('order-withdrawn');
         await moveTo(tx, order, event);
         return ok({ kind: 'moved', order: { ...order, fulfilmentStatus: to } });
       }),
@@ -34,6 +42,9 @@ export const createFulfilOrder =
 const isBeingRefunded = async (tx: Transaction, order: Order): Promise<boolean> =>
   refundStatusOf(order) === 'full' ||
   (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, order.id))).length > 0;
+
+const isWithdrawn = async (tx: Transaction, { id }: Order): Promise<boolean> =>
+  (await tx.$count(withdrawals, and(eq(withdrawals.orderId, id), isNull(withdrawals.handledAt)))) > 0;
 
 const moveTo = async (tx: Transaction, order: Order, event: FulfilmentEvent): Promise<void> => {
   const to = fulfilmentStatusAfter(event);
