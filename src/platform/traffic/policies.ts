@@ -47,6 +47,13 @@ const limit = (
   onExceed,
 });
 
+/** Limits of clients for forms that email a mailbox which may belong to another person. */
+const EMAIL_FORM_LIMITS = [
+  limit('ip-address', 60, 2 * MINUTE),
+  limit('ip-address', 10, 10 * MINUTE, 'throttle'),
+  limit('all-clients', 500, 10 * SECOND, 'throttle'),
+] as const;
+
 /** The policies of routes. Requests as cheap as the counting itself have no limits. */
 const ROUTE_POLICIES = {
   free: { limits: [], shedPriority: 'middle', isCountedInMemory: true },
@@ -142,42 +149,22 @@ const ROUTE_POLICIES = {
     isCountedInMemory: true,
   },
   enquiry: {
-    limits: [
-      limit('account', 10, 10 * MINUTE),
-      limit('ip-address', 60, 2 * MINUTE),
-      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
-      limit('all-clients', 500, 10 * SECOND, 'throttle'),
-    ],
+    limits: [limit('account', 10, 10 * MINUTE), ...EMAIL_FORM_LIMITS],
     shedPriority: 'first',
     errorCode: 'too-many-enquiries',
   },
   withdrawal: {
-    limits: [
-      limit('account', 10, 10 * MINUTE),
-      limit('ip-address', 60, 2 * MINUTE),
-      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
-      limit('all-clients', 500, 10 * SECOND, 'throttle'),
-    ],
+    limits: [limit('account', 10, 10 * MINUTE), ...EMAIL_FORM_LIMITS],
     shedPriority: 'middle',
   },
   // Emails the customer of an order.
   'order-email': {
-    limits: [
-      limit('account', 10, 10 * MINUTE),
-      limit('ip-address', 60, 2 * MINUTE),
-      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
-      limit('all-clients', 500, 10 * SECOND, 'throttle'),
-    ],
+    limits: [limit('account', 10, 10 * MINUTE), ...EMAIL_FORM_LIMITS],
     shedPriority: 'first',
   },
   // Each request emails a mailbox that may belong to another person.
   'back-in-stock': {
-    limits: [
-      limit('account', 5, 60 * MINUTE),
-      limit('ip-address', 60, 2 * MINUTE),
-      limit('ip-address', 10, 10 * MINUTE, 'throttle'),
-      limit('all-clients', 500, 10 * SECOND, 'throttle'),
-    ],
+    limits: [limit('account', 5, 60 * MINUTE), ...EMAIL_FORM_LIMITS],
     shedPriority: 'first',
   },
   search: {
