@@ -9,7 +9,7 @@ export const copy = {
   confirmEmail: {
     subject: 'Please confirm your email',
     preview: 'One click, and your account is ready.',
-    welcome: 'Welcome. Please confirm that this is your email.',
+    request: 'Welcome. Please confirm that this is your email.',
     link: 'Confirm email',
     expires: `The link works once, while you are signed in. It expires in ${VERIFICATION_HOURS} hours.`,
     notYou: 'Didn’t sign up? Ignore this email; the account won’t get any of your orders.',

@@ -12,15 +12,15 @@ const text = (content: string): ContentBlock => ({ kind: 'text', text: content }
 export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new Date()): Content => {
   switch (email.kind) {
     case 'prove-email':
-      return verifyEmail(email.data, links);
+      return linkEmail(copy.confirmEmail, links.verifyEmail(email.data.secret));
     case 'reset-password':
-      return resetPassword(email.data, links);
+      return linkEmail(copy.resetPassword, links.newPassword(email.data.secret));
     case 'password-guessed':
       return failedSignIns(links);
     case 'password-changed':
       return passwordChanged(links);
     case 'change-email':
-      return changeEmail(email.data, links);
+      return linkEmail(copy.changeEmail, links.verifyEmail(email.data.secret));
     case 'email-changed':
       return emailChanged(links);
     case 'enquiry-received':
@@ -36,25 +36,20 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new D
   }
 };
 
-const verifyEmail = ({ secret }: EmailData<'prove-email'>, links: EmailLinks): Content => ({
-  subject: copy.confirmEmail.subject,
-  preview: copy.confirmEmail.preview,
+/** An email with a link that expires. */
+const linkEmail = (
+  texts: Readonly<Record<'subject' | 'request' | 'link' | 'expires' | 'notYou', string>> & {
+    readonly preview?: string;
+  },
+  url: string,
+): Content => ({
+  subject: texts.subject,
+  preview: texts.preview ?? texts.request,
   blocks: [
-    text(copy.confirmEmail.welcome),
-    { kind: 'link', label: copy.confirmEmail.link, url: links.verifyEmail(secret) },
-    text(copy.confirmEmail.expires),
-    text(copy.confirmEmail.notYou),
-  ],
-});
-
-const resetPassword = ({ secret }: EmailData<'reset-password'>, links: EmailLinks): Content => ({
-  subject: copy.resetPassword.subject,
-  preview: copy.resetPassword.preview,
-  blocks: [
-    text(copy.resetPassword.request),
-    { kind: 'link', label: copy.resetPassword.link, url: links.newPassword(secret) },
-    text(copy.resetPassword.expires),
-    text(copy.resetPassword.notYou),
+    text(texts.request),
+    { kind: 'link', label: texts.link, url },
+    text(texts.expires),
+    text(texts.notYou),
   ],
 });
 
@@ -76,17 +71,6 @@ const passwordChanged = (links: EmailLinks): Content => ({
     text(copy.passwordChanged.changed),
     text(copy.passwordChanged.notYou),
     { kind: 'link', label: copy.passwordChanged.link, url: links.resetPassword() },
-  ],
-});
-
-const changeEmail = ({ secret }: EmailData<'change-email'>, links: EmailLinks): Content => ({
-  subject: copy.changeEmail.subject,
-  preview: copy.changeEmail.request,
-  blocks: [
-    text(copy.changeEmail.request),
-    { kind: 'link', label: copy.changeEmail.link, url: links.verifyEmail(secret) },
-    text(copy.changeEmail.expires),
-    text(copy.changeEmail.notYou),
   ],
 });
 
