@@ -1,3 +1,4 @@
+import { domain } from './domain-group.mjs';
 import { findModules } from './find-modules.mjs';
 
 const portTests = (...names) => names.map((name) => `test/ports/${name}.test.ts`);
@@ -5,82 +6,7 @@ const withDatabase = { exclude: [], globalSetup: ['test/support/database-setup.t
 
 /** Files to mutate, and the tests that must detect the mutants. */
 export const groups = {
-  // Pure rules of money, stock and accounts, with unit tests.
-  domain: {
-    mutate: [
-      ...findModules(
-        'src/domain',
-        'bounded-list',
-        'cart',
-        'cart-change',
-        'cart-schema',
-        'nfc',
-        'coupon',
-        'coupon-code',
-        'account-changes',
-        'promotion-of-product',
-        'product-promotion',
-        'credentials',
-        'discount',
-        'email-message',
-        'money',
-        'promotion',
-        'order',
-        'order-email',
-        'fulfilment',
-        'price-lines',
-        'priced-line',
-        'payment',
-        'payment-deadline',
-        'priced-cart',
-        'product',
-        'allergens',
-        'net-quantity',
-        'product-details',
-        'purchase',
-        'quote',
-        'address-lines',
-        'session',
-        'shipping-method',
-        'shipping-zone',
-        'shipping-option-record',
-        'import-duty',
-        'country-name',
-        'arrival',
-        'shop-time',
-        'string-record',
-        'unit-price',
-        'reservation-limits',
-        'order-number-range',
-        'order-again',
-        'gift',
-        'gift-days',
-        'packing-slip',
-        'next-promotion',
-        'expected-arrival',
-        'short-number',
-        'withdrawal',
-        'withdrawal-period',
-      ),
-      ...findModules(
-        'src/platform',
-        'ip-address',
-        'is-same-secret',
-        'memory-store',
-        'policies',
-        'rate-limiter',
-      ),
-      ...findModules('src/adapters/postgres', 'transient-errors', 'configuration-errors'),
-    ],
-    include: [
-      'src/{domain,platform}/**/*.test.ts',
-      'src/adapters/postgres/connection/transient-errors.test.ts',
-      'src/adapters/postgres/connection/configuration-errors.test.ts',
-    ],
-    // Sets a time zone, which worker threads cannot.
-    exclude: ['**/order-date.test.ts'],
-    globalSetup: [],
-  },
+  domain,
   // Clients of the payment provider and Google, password hashing and session cookies, tested over sockets.
   providers: {
     mutate: [
