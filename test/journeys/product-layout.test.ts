@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
       await expect(add(page)).toBeInViewport({ ratio: 1 });
       expect(await isUncovered(add(page))).toBe(true);
     }
-    await page.getByRole('contentinfo').evaluate((element) => element.scrollIntoView());
+    await page.getByRole('contentinfo').evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await expect(add(page)).not.toBeInViewport();
     const last = await boxOf(page.getByRole('region', { name: 'Similar teas' }).getByRole('listitem').last());
     expect(last.bottom).toBeLessThanOrEqual((await boxOf(page.getByText('$12.40').first())).y);
