@@ -19,6 +19,14 @@ const isUncovered = (target: Locator): Promise<boolean> =>
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });
+/** True if nothing covers the focused element; the footer has no bar above it. */
+const isFocusInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused.closest('footer')) return true;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    return focused.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 for (const [width, height] of [
   [1440, 900],
@@ -78,16 +86,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Next picture' }).focus();
     for (let presses = 0; presses < 14; presses += 1) {
       await page.keyboard.press('Tab');
-      await expect
-        .poll(() =>
-          page.evaluate(() => {
-            const focused = document.activeElement;
-            if (!focused || focused.closest('footer')) return true;
-            const { x, y, width, height } = focused.getBoundingClientRect();
-            return focused.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-          }),
-        )
-        .toBe(true);
+      await expect.poll(() => isFocusInSight(page)).toBe(true);
     }
   });
 
@@ -109,5 +108,43 @@ test.describe('on a phone', () => {
     const notice = page.getByRole('region', { name: 'Just added' });
     await expect(notice).toBeVisible();
     expect(await isUncovered(add(page))).toBe(true);
+  });
+
+  for (const height of [844, 664])
+    test(`[PAY-7] the bar of an unpaid order leaves and returns with the header, ${height} high`, async ({
+      page,
+      shopper,
+    }) => {
+      await page.setViewportSize({ width: 390, height });
+      await purchaseAsGuest(page, shopper, { 'Marrakech Mint': 1 });
+      await visit(page, CHAI);
+      const bar = unpaidOrderBar(page);
+      await expect(bar).toBeVisible();
+      expect((await boxOf(bar)).height).toBeLessThanOrEqual(96);
+      await page.mouse.move(200, 300);
+      await page.mouse.wheel(0, 500);
+      await expect.poll(() => isUncovered(bar)).toBe(false);
+      await expect.poll(async () => (await boxOf(add(page))).bottom).toBeGreaterThan(height - 30);
+      expect(await isUncovered(add(page))).toBe(true);
+      await page.mouse.wheel(0, -100);
+      await expect.poll(() => isUncovered(bar)).toBe(true);
+      await expect.poll(async () => (await boxOf(add(page))).bottom <= (await boxOf(bar)).y).toBe(true);
+    });
+
+  test('[PAY-7] brings what the keyboard reaches into sight above the bar of an unpaid order', async ({
+    page,
+    shopper,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await purchaseAsGuest(page, shopper, { 'Marrakech Mint': 1 });
+    for (const path of [CHAI, '/tea']) {
+      await visit(page, path);
+      await expect(unpaidOrderBar(page)).toBeVisible();
+      await page.locator('main').getByRole('button').first().focus();
+      for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+        await page.keyboard.press(key);
+        await expect.poll(() => isFocusInSight(page), `${path} after ${key}`).toBe(true);
+      }
+    }
   });
 });

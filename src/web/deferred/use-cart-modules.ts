@@ -14,7 +14,7 @@ const load = async (): Promise<CartModules> => {
   return loaded;
 };
 
-/** Returns the code of the cart, loaded once it is needed; undefined until then. Failed loads are repeated. */
+/** Returns the code of the cart and of unpaid orders, loaded once it is needed; undefined until then. Failed loads are repeated. */
 export const useCartModules = (isNeeded = true): CartModules | undefined => {
   const [modules, setModules] = useState(loaded);
   useEffect(() => {

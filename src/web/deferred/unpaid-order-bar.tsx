@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { unpaidOrder as copy } from '#copy/pages/unpaid-order.ts';
-import { hrefOf, type RouteKey } from '../../site/site-map.ts';
-import { useUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
-import { selectCartCount } from '../../state/store/selectors.ts';
-import { useShopSelector } from '../../state/store/store.ts';
-import { UnpaidOrders } from './unpaid-order.tsx';
+import { hrefOf, type RouteKey } from '../site/site-map.ts';
+import { useUnpaidOrders } from '../state/orders/use-unpaid-orders.ts';
+import { selectCartCount } from '../state/store/selectors.ts';
+import { useShopSelector } from '../state/store/store.ts';
+import { useCartModules } from './use-cart-modules.ts';
 
 const isOneOf = (
   pathname: string,
@@ -24,18 +24,25 @@ export function UnpaidOrderBar() {
 
 const ORDER_PAGES = hrefOf('order', { secret: '' });
 
-/** Sets the height of this bar, which other bars at the bottom of the window leave free. */
-const reserve = (bar: HTMLElement | null) => {
+/** Sets the height of this bar, which other bars and what the focus brings into sight leave free. */
+const reserve = (bar: HTMLElement) => {
   const { style } = document.documentElement;
-  style.setProperty('--unpaid-bar', `${bar?.offsetHeight ?? 0}px`);
+  const observer = new ResizeObserver(() => style.setProperty('--unpaid-bar', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--unpaid-bar');
+  };
 };
 
 function Bar() {
   const orders = useUnpaidOrders();
+  const modules = useCartModules(orders.length > 0);
   return (
+    modules &&
     orders.length > 0 && (
       <section ref={reserve} aria-label={copy.title} className="unpaid-order-bar">
-        <UnpaidOrders orders={orders} />
+        <modules.UnpaidOrders orders={orders} />
       </section>
     )
   );
