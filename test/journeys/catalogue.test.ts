@@ -269,3 +269,15 @@ test('shows the current price on returning to a tea, not that of the last visit'
   await expect(page.getByText('$12.40')).toBeVisible();
   await expect(page.getByText('$0.01')).toBeHidden();
 });
+
+test('[HOME-2] shows the link of the present theme on a phone, however far right it is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, name] of [
+    ['/classic-tea', 'Breakfast club'],
+    ['/real-life-tea', 'Luxury'],
+    ['/relaxing-tea', 'Relaxing'],
+  ] as const) {
+    await visit(page, path);
+    await expect(page.getByRole('navigation', { name: 'Kinds of tea' }).getByRole('link', { name })).toBeInViewport({ ratio: 0.9 });
+  }
+});

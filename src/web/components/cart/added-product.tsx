@@ -41,9 +41,6 @@ export function AddedProduct({ id, button, onClose }: Props) {
     <section ref={box} aria-label={copy.justAdded} className="added-product">
       <Picture src={item.imageUrl} alt="" size={[56, 56]} sizes="56px" />
       <p>{copy.isInCart(item.name)}</p>
-      <button type="button" aria-label={copy.dismiss} onClick={onClose}>
-        ×
-      </button>
       <div>
         <Link to={hrefOf('checkout')} className="button quiet" onClick={onClose}>
           {copy.viewCart}
@@ -52,6 +49,9 @@ export function AddedProduct({ id, button, onClose }: Props) {
           {shell.checkOut}
         </Link>
       </div>
+      <button type="button" aria-label={copy.dismiss} onClick={onClose}>
+        ×
+      </button>
     </section>
   );
 }
