@@ -278,6 +278,8 @@ test('[HOME-2] shows the link of the present theme on a phone, however far right
     ['/relaxing-tea', 'Relaxing'],
   ] as const) {
     await visit(page, path);
-    await expect(page.getByRole('navigation', { name: 'Kinds of tea' }).getByRole('link', { name })).toBeInViewport({ ratio: 0.9 });
+    await expect(
+      page.getByRole('navigation', { name: 'Kinds of tea' }).getByRole('link', { name }),
+    ).toBeInViewport({ ratio: 0.9 });
   }
 });

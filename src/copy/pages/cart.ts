@@ -3,4 +3,5 @@ export const cart = {
   empty: 'Your Cart is Empty',
   back: 'Return to catalogue',
   proceed: 'Proceed to checkout',
+  continueShopping: 'Continue shopping',
 } as const;

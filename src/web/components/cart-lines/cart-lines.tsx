@@ -142,7 +142,7 @@ function CartLine({ item, details, onRemove }: LineProps) {
       )}
       {details?.sum}
       <button type="button" aria-label={copy.remove(name)} data-removes onClick={remove}>
-        {details ? '×' : copy.removeShort}
+        {copy.removeShort}
       </button>
     </li>
   );

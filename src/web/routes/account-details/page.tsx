@@ -7,6 +7,7 @@ import { UsernameField } from '../../components/accounts/username-field.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { hrefOf } from '../../site/site-map.ts';
+import styles from './details.module.css';
 import {
   CHANGE_EMAIL,
   CHANGE_NAME,
@@ -45,7 +46,7 @@ export function DetailsPage({ result, ...props }: Props) {
       }
     >
       {/* The saved forms are emptied. */}
-      <div key={isDone ? key : 'open'}>
+      <div key={isDone ? key : 'open'} className={styles['sections']}>
         <NameSection {...props} result={resultOf(CHANGE_NAME)} />
         <EmailSection {...props} result={resultOf(CHANGE_EMAIL)} />
         <PasswordSection {...props} result={resultOf(CHANGE_PASSWORD)} />

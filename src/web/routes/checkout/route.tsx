@@ -84,6 +84,11 @@ export default function CartPage() {
           <div>
             <CartLines heading={heading} removal={removal} details={detailsOf} />
             <UndoRemoval removal={removal} />
+            <p>
+              <Link className="alone" to={hrefOf('tea')}>
+                {cart.continueShopping}
+              </Link>
+            </p>
           </div>
           <div className={styles['totals']}>
             <CouponForm fetcher={coupon} />

@@ -42,38 +42,47 @@ export default function DeliveryPage({ loaderData: { isFree, regions } }: Route.
     <div className="page">
       <Head title={delivery.title} description={delivery.description} canonical={hrefOf('delivery')} />
       <h1>{delivery.title}</h1>
-      {[isFree ? delivery.freeIntro : delivery.paidIntro, ...delivery.intro].map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <h2 id="regions">{delivery.tableTitle}</h2>
-      {regions.length === 0 && <p>{delivery.noRegions}</p>}
-      <table aria-labelledby="regions" className={styles['regions']}>
-        <thead>
-          <tr>
-            <th scope="col">{delivery.columns.region}</th>
-            <th scope="col">{delivery.columns.time}</th>
-            <th scope="col">{delivery.columns.price}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {regions.map(({ id, name, countryNames, methods }) => (
-            <tr key={id}>
-              <th scope="row" aria-label={name}>
-                <details>
-                  <summary>{name}</summary>
-                  <p>{countryNames.join(', ')}</p>
-                </details>
-              </th>
-              <td>
-                <MethodTexts methods={methods} textOf={({ businessDays }) => delivery.days(businessDays)} />
-              </td>
-              <td>
-                <MethodTexts methods={methods} textOf={priceOf} />
-              </td>
-            </tr>
+      <div className={styles['columns']}>
+        <div>
+          {[isFree ? delivery.freeIntro : delivery.paidIntro, ...delivery.intro].map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </tbody>
-      </table>
+        </div>
+        <section aria-labelledby="regions">
+          <h2 id="regions">{delivery.tableTitle}</h2>
+          {regions.length === 0 && <p>{delivery.noRegions}</p>}
+          <table aria-labelledby="regions" className={styles['regions']}>
+            <thead>
+              <tr>
+                <th scope="col">{delivery.columns.region}</th>
+                <th scope="col">{delivery.columns.time}</th>
+                <th scope="col">{delivery.columns.price}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {regions.map(({ id, name, countryNames, methods }) => (
+                <tr key={id}>
+                  <th scope="row" aria-label={name}>
+                    <details>
+                      <summary>{name}</summary>
+                      <p>{countryNames.join(', ')}</p>
+                    </details>
+                  </th>
+                  <td>
+                    <MethodTexts
+                      methods={methods}
+                      textOf={({ businessDays }) => delivery.days(businessDays)}
+                    />
+                  </td>
+                  <td>
+                    <MethodTexts methods={methods} textOf={priceOf} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
       <Prose sections={delivery.sections} />
       <p>
         {delivery.lostEmail} <PageLink to={hrefOf('findOrder')}>{findOrder.title}</PageLink>

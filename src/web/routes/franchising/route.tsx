@@ -53,15 +53,19 @@ export default function FranchisingPage({ actionData }: Route.ComponentProps) {
       />
       <h1>{franchising.title}</h1>
       <Prose sections={[{ paragraphs: franchising.intro }, ...franchising.sections]} />
-      <h2>{franchising.stepsTitle}</h2>
-      <ol className={styles['steps']}>
-        {franchising.steps.map(({ title, text }) => (
-          <li key={title}>
-            <strong>{title}.</strong> {text}
-          </li>
-        ))}
-      </ol>
-      <EnquiryForm result={actionData} />
+      <div className={styles['columns']}>
+        <section>
+          <h2>{franchising.stepsTitle}</h2>
+          <ol className={styles['steps']}>
+            {franchising.steps.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}.</strong> {text}
+              </li>
+            ))}
+          </ol>
+        </section>
+        <EnquiryForm result={actionData} />
+      </div>
     </div>
   );
 }
