@@ -1,10 +1,12 @@
 import { expect, test } from './journey.ts';
 import {
   ADDRESS,
+  CARD_ACCEPTED,
   CARD_DECLINED,
   cartButton,
   orderInHistory,
   pay,
+  productCard,
   purchase,
   purchaseAsGuest,
   purchaseSignedIn,
@@ -12,6 +14,7 @@ import {
   readOrderNumber,
   setPaymentFaults,
   signUp,
+  unpaidOrderBar,
   visit,
 } from './steps.ts';
 
@@ -78,3 +81,53 @@ test('[PAY-7] [ORD-6] shows a cancelled order even when the provider’s event a
   await visit(page, '/account');
   await expect(page.getByRole('article')).toContainText('Cancelled');
 });
+
+for (const buyer of ['a guest', 'an account'])
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+    test(`[PAY-5] [PAY-7] ${buyer} pays a declined order in two taps from any page after the tab was closed`, async ({
+      page,
+      context,
+      shopper,
+      faultRecorder,
+    }) => {
+      faultRecorder.allow(/^(402 for|console: .* 402 ).*\/pay\//);
+      if (buyer === 'a guest') await purchaseAsGuest(page, shopper, { [KEEMUN]: 1 });
+      else {
+        await signUp(page, shopper);
+        await purchaseSignedIn(page, { [KEEMUN]: 1 });
+      }
+      await pay(page);
+      await readOrderNumber(page);
+
+      // The address of the first order is remembered.
+      await visit(page, '/tea');
+      const card = productCard(page, KEEMUN);
+      await card.getByRole('button', { name: 'Add to cart' }).tap();
+      await cartButton(page, 1).tap();
+      await page.getByRole('region', { name: 'Cart' }).getByRole('link', { name: 'Check out' }).tap();
+      await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+      await page.getByRole('button', { name: 'PURCHASE' }).tap();
+      await pay(page, CARD_DECLINED);
+      await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+      await page.close();
+
+      for (const path of ['/', '/gifts', '/tea/picked-tea/Masala%20Chai', '/search?q=mint', '/checkout']) {
+        const reopened = await context.newPage();
+        await visit(reopened, path);
+        await expect(reopened.getByRole('link', { name: 'Pay now' })).toBeVisible();
+        await reopened.close();
+      }
+      const reopened = await context.newPage();
+      await visit(reopened, '/deals');
+      await unpaidOrderBar(reopened).getByRole('link', { name: 'Pay now' }).tap();
+      await reopened.getByLabel('Card number').fill(CARD_ACCEPTED);
+      await reopened.getByLabel('Expiry').fill('04/40');
+      await reopened.getByLabel('CVC').fill('123');
+      await reopened.getByRole('button', { name: 'Pay', exact: true }).tap();
+      await expect(reopened.getByText('Payment received.')).toBeVisible();
+      await visit(reopened, '/deals');
+      await expect(unpaidOrderBar(reopened)).toBeHidden();
+    });
+  });
