@@ -6,7 +6,7 @@ import { formatDay, packingDay } from '#domain/orders/gift/gift-days.ts';
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import { packingSlip } from '#domain/orders/packing/packing-slip.ts';
-import { isOrderNumber } from '#domain/orders/purchase.ts';
+import { type OrderNumberRange, orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { formatCents } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { fulfilOrder } from '#services/orders/fulfil-order.ts';
@@ -44,6 +44,17 @@ type Outcome = Result<Order | undefined, string>;
 
 const outcomeOf = (result: Result<Order, OrderRefusal>): Outcome =>
   result.ok ? result : err(REFUSALS[result.error]);
+
+/** The number of the order that was named by its number or short number, or a sentence why there is not exactly one. */
+const findNumber = async (
+  { orders }: Pick<StepPorts, 'orders'>,
+  range: OrderNumberRange,
+): Promise<Result<string, string>> => {
+  const [number, ...others] = await orders.listNumbers(range);
+  if (number === undefined) return err(REFUSALS['unknown-order']);
+  if (others.length === 0) return ok(number);
+  return err(`Several orders have this number. Use one of the long ones:\n${[number, ...others].join('\n')}`);
+};
 
 /** Cancels an unpaid order as its shopper would; a payment that was faster is refunded. */
 const cancel = async (ports: StepPorts, orderNumber: string): Promise<Outcome> => {
@@ -93,10 +104,11 @@ await runCommand({
   usage,
   argumentCount: 2,
   readSettings: readShopSettings,
-  run: async (config, [name, orderNumber = ''], disposables) => {
+  run: async (config, [name, typed = ''], disposables) => {
     const step = STEPS.find((candidate) => candidate === name);
-    if (!step || !isOrderNumber(orderNumber)) {
-      printError(step ? `${orderNumber} is not an order number. ${usage}` : usage);
+    const range = orderNumberRange(typed);
+    if (!step || !range) {
+      printError(step ? `${typed} is not an order number. ${usage}` : usage);
       return 1;
     }
     const ports = {
@@ -104,7 +116,8 @@ await runCommand({
       clock: () => new Date(),
       log: createLog(config.logLevel),
     };
-    const outcome = await run(ports, step, orderNumber.toLowerCase());
+    const number = await findNumber(ports, range);
+    const outcome = number.ok ? await run(ports, step, number.value) : number;
     if (!outcome.ok) {
       printError(outcome.error);
       return 1;

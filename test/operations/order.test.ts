@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gift } from '#domain/orders/gift/gift.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { alertsOf } from '#test/support/alerts.ts';
 import { aMintPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -119,6 +120,29 @@ test('neither cancels nor refunds a disputed order', async () => {
   await expect.poll(() => alertsOf(shop)).toEqual([]);
 });
 
+test('takes the short number as well, in any case', async () => {
+  const { receipt } = await paidOrder();
+  const shortNumber = shortNumberOf(receipt);
+  expect(await step('pack', shortNumber)).toMatchObject({
+    code: 0,
+    output: `Order ${receipt} is paid and packed.\n`,
+  });
+  expect((await step('slip', shortNumber.toLowerCase())).output).toContain(receipt);
+  expect(await step('cancel', shortNumber)).toMatchObject({ code: 1 });
+});
+
+test('changes nothing if two orders share the short number, and lists both', async () => {
+  const first = randomUUID();
+  const second = `${first.slice(0, 8)}${randomUUID().slice(8)}`;
+  for (const receipt of [first, second]) await shop.order(shop.newShopper(), { ...aMintPurchase(), receipt });
+  const { code, errors } = await step('cancel', shortNumberOf(first));
+  expect(code).toBe(1);
+  for (const text of ['Several orders have this number', first, second]) expect(errors).toContain(text);
+  expect(
+    await shop.database.rows('select distinct status from orders where receipt in ($1, $2)', [first, second]),
+  ).toEqual([{ status: 'awaiting-payment' }]);
+});
+
 test('explains a wrong step, a wrong number and an unknown order', async () => {
   for (const args of [
     [],
@@ -132,8 +156,9 @@ test('explains a wrong step, a wrong number and an unknown order', async () => {
       code: 1,
       errors: expect.stringContaining('Usage: npm run order -- STEP'),
     });
-  expect(await step('pack', randomUUID())).toMatchObject({
-    code: 1,
-    errors: 'There is no order with this number.\n',
-  });
+  for (const number of [randomUUID(), 'CAM-7K4Q2M'])
+    expect(await step('pack', number)).toMatchObject({
+      code: 1,
+      errors: 'There is no order with this number.\n',
+    });
 });

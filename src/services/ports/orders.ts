@@ -69,6 +69,8 @@ export type OrderRepository = {
   findByLink(secret: string): Promise<Order | undefined>;
   /** Finds the newest order with this email among the order numbers of a range. */
   findByNumberAndEmail(range: OrderNumberRange, email: string): Promise<Order | undefined>;
+  /** Returns the order numbers in a range, ten at most. */
+  listNumbers(range: OrderNumberRange): Promise<readonly string[]>;
   listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderListPage>;
   /** Ends an order that has no session; otherwise returns it unchanged. */
   endWithoutSession(orderNumber: string, event: OrderPaymentEvent): Promise<OrderChange | undefined>;

@@ -11,6 +11,8 @@ import { readOrders } from './order-list.ts';
 import { findOrder } from './order-rows.ts';
 import { placeOrder } from './place-order.ts';
 
+const MAX_LISTED_NUMBERS = 10;
+
 /** Orders and their stock in PostgreSQL. `paymentOrm` has a pool of its own, so that payments continue when the shop is busy. */
 export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shopOrm, draft, decide),
@@ -29,6 +31,15 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
       .orderBy(desc(orders.createdAt))
       .limit(1);
     return row && findOrder(shopOrm, eq(orders.id, row.id));
+  },
+  async listNumbers({ from, to }) {
+    const found = await shopOrm
+      .select({ orderNumber: orders.receipt })
+      .from(orders)
+      .where(between(orders.receipt, from, to))
+      .orderBy(asc(orders.receipt))
+      .limit(MAX_LISTED_NUMBERS);
+    return found.map(({ orderNumber }) => orderNumber);
   },
   listForUser: (userId, before) => readOrders(shopOrm, userId, before),
 
