@@ -35,6 +35,7 @@ test.each([
       return { linkSecret };
     },
   ],
+  ['the secret of the order', async ({ linkSecret }: Order) => ({ linkSecret })],
   ['the email of the order', async () => ({ linkSecret: 'guest@example.com' })],
 ] as const)('[PAY-7] keeps the order of a guest unchanged for a request with %s', async (_, bodyOf) => {
   const order = await shop.order(shop.newShopper(), aMintPurchase());
@@ -58,19 +59,15 @@ test.each([
   expect(await statusOf(order.receipt)).toBe('awaiting-payment');
 });
 
-test('[PAY-7] cancels by the secret of the order in any account, and repeats the response', async () => {
-  const owner = await newCustomer(shop);
-  for (const placedBy of [shop.newShopper(), owner])
-    for (const requester of [shop.newShopper(), await newCustomer(shop)]) {
-      const order = await shop.order(placedBy, aMintPurchase());
-      const { linkSecret } = order;
-      for (const spelling of [order, { receipt: order.receipt.toUpperCase() }])
-        expect(await (await cancel(requester, spelling, { linkSecret })).json()).toMatchObject({
-          status: 'cancelled',
-          items: [{ id: 'marrakech-mint', quantity: 1 }],
-        });
-      expect(await refusalOf(await cancel(shop.newShopper(), order, {}))).toMatchObject({ status: 404 });
-    }
+test('[PAY-7] cancels the order of a guest in its own browser, and repeats the response', async () => {
+  const guest = shop.newShopper();
+  const order = await shop.order(guest, aMintPurchase());
+  for (const spelling of [order, { receipt: order.receipt.toUpperCase() }])
+    expect(await (await cancel(guest, spelling)).json()).toMatchObject({
+      status: 'cancelled',
+      items: [{ id: 'marrakech-mint', quantity: 1 }],
+    });
+  expect(await refusalOf(await cancel(shop.newShopper(), order))).toMatchObject({ status: 404 });
 });
 
 test('[PAY-7] cancels the order of an account by its session alone', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCustomer } from '#test/support/customers.ts';
 import { aPurchase } from '#test/support/examples.ts';
+import { ACCESS_CODE } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-fixtures.ts';
 import { openPage } from '#test/support/page.ts';
+import { anEmail } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -21,17 +23,21 @@ const statusOf = async (receipt: string) => {
   return row?.status;
 };
 
-/** The buyer, and the person who submits the cancellation form. */
-const participants = {
-  'a guest for themselves': async () => {
+/** Visitors who may cancel an order. */
+const owners = {
+  'the browser of a guest': async () => {
     const guest = shop.newShopper();
     return { buyer: guest, submitter: guest };
   },
-  'a guest in another browser': async () => ({ buyer: shop.newShopper(), submitter: shop.newShopper() }),
-  'an account for itself': async () => {
+  'its account': async () => {
     const ada = await newCustomer(shop);
     return { buyer: ada, submitter: ada };
   },
+};
+
+/** Visitors who only have the link. */
+const strangers = {
+  'a guest in another browser': async () => ({ buyer: shop.newShopper(), submitter: shop.newShopper() }),
   'the owner of an account where they are signed out': async () => ({
     buyer: await newCustomer(shop),
     submitter: shop.newShopper(),
@@ -42,8 +48,8 @@ const participants = {
   }),
 };
 
-for (const [description, createParticipants] of Object.entries(participants)) {
-  test(`[ORD-6] [GUEST-1] the page of an unpaid order cancels it by its form alone: ${description}`, async () => {
+for (const [description, createParticipants] of Object.entries(owners)) {
+  test(`[ORD-6] [GUEST-1] the page of an unpaid order cancels it for ${description}`, async () => {
     const before = await gramsOf(shop.database, TEA);
     const { buyer, submitter } = await createParticipants();
     const { receipt, linkSecret, session } = await shop.order(buyer, request());
@@ -62,6 +68,40 @@ for (const [description, createParticipants] of Object.entries(participants)) {
     expect(await shop.payment.entriesAbout(session)).toContain('session.expired');
   });
 }
+
+for (const [description, createParticipants] of Object.entries(strangers)) {
+  test(`[ORD-6] [GUEST-1] the link of an unpaid order pays it but does not cancel it: ${description}`, async () => {
+    const { buyer, submitter } = await createParticipants();
+    const { receipt, linkSecret, url, session } = await shop.order(buyer, request());
+    const path = `/order/${linkSecret}`;
+    const { html, text } = await openPage(submitter, path);
+    expect(html).toContain(`href="${url}"`);
+    expect(text).toContain('Email me a code');
+    expect(text).not.toContain('Cancel order');
+    for (const fields of [{}, { intent: 'cancel' }] as const) {
+      const response = await submitter.send(path, fields);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toContain('Please confirm first that this order is yours.');
+    }
+    expect((await submitter.post(`/api/orders/${receipt}/cancel`, { linkSecret })).status).toBe(404);
+    expect(await statusOf(receipt)).toBe('awaiting-payment');
+    expect(await shop.payment.entriesAbout(session)).toEqual(['session.created']);
+  });
+}
+
+test('[ORD-6] [GUEST-1] the emailed code lets another browser cancel an unpaid order', async () => {
+  const email = anEmail();
+  const { receipt, linkSecret } = await shop.order(shop.newShopper(), { ...request(), email });
+  const path = `/order/${linkSecret}`;
+  const other = shop.newShopper();
+  await other.send(path, { intent: 'send-code' });
+  const message = await shop.mailbox.waitForEmails(email, [ACCESS_CODE]);
+  const code = /code is (\d{6})/.exec(message.text)?.[1] ?? '';
+  expect((await other.send(path, { intent: 'redeem-code', code })).status).toBe(303);
+  expect((await openPage(other, path)).text).toContain('Cancel order');
+  expect((await other.send(path, { intent: 'cancel' })).status).toBe(200);
+  expect(await statusOf(receipt)).toBe('cancelled');
+});
 
 test('[ORD-6] the cancellation form of a paid order changes nothing and explains why', async () => {
   const guest = shop.newShopper();

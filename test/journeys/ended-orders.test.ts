@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, type ShopperIdentity, test } from './journey.ts';
 import {
   cartButton,
   pay,
@@ -90,8 +90,13 @@ const ENDINGS = {
     texts: ['Already paid', 'Payment received.', 'Payment received.', 'Paid'],
   },
   'is cancelled in another browser': {
-    end: async ({ otherBrowser, path }) => {
+    end: async ({ otherBrowser, path, shopper }) => {
       const other = await otherBrowser();
+      await visit(other, '/auth');
+      await other.getByLabel('Email', { exact: true }).first().fill(shopper.email);
+      await other.getByLabel('Password', { exact: true }).fill(shopper.password);
+      await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(other).toHaveURL(/\/account$/);
       await visit(other, path);
       await other.getByText('Cancel order', { exact: true }).click();
       await other.getByRole('button', { name: 'Yes, cancel this order' }).click();
@@ -115,6 +120,7 @@ const ENDINGS = {
         tab: Page;
         url: string;
         path: string;
+        shopper: ShopperIdentity;
         otherBrowser: () => Promise<Page>;
       }) => Promise<void>;
       texts: readonly [cancel: string, order: string, success: string, account: string];
@@ -150,7 +156,7 @@ for (const [ending, { end, texts }] of Object.entries(ENDINGS))
       await expect(tab.getByText(AWAITING_PAYMENT).first()).toBeVisible();
       tabs.push([tab, text]);
     }
-    await end({ tab: page, url, path, otherBrowser });
+    await end({ tab: page, url, path, shopper, otherBrowser });
     for (const [tab, text] of tabs) {
       await tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await expect(tab.getByRole('main')).toContainText(text);

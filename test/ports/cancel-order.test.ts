@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { secrets } from '#adapters/passwords/secrets.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -110,15 +112,18 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   const { providerCalls, ports } = paymentPorts(database, {
     expire: async () => ok(unpaidSession(order, 'expired')),
   });
-  const cancel = cancelForVisitor(ports);
-  expect(await cancel(randomUUID(), owner, undefined)).toEqual(unknownOrder);
-  expect(await cancel(order.orderNumber, null, undefined)).toEqual(unknownOrder);
-  expect(await cancel(order.orderNumber, other, undefined)).toEqual(unknownOrder);
+  const orderAccess = createOrderAccessRepository(database.orm);
+  const cancelAs = cancelForVisitor({ ...ports, orderAccess, secrets });
+  const cancel = (orderNumber: string, user: { readonly id: string } | null) =>
+    cancelAs(orderNumber, { user, accessSecret: undefined });
+  expect(await cancel(randomUUID(), owner)).toEqual(unknownOrder);
+  expect(await cancel(order.orderNumber, null)).toEqual(unknownOrder);
+  expect(await cancel(order.orderNumber, other)).toEqual(unknownOrder);
   expect([providerCalls, (await repository.find(order.orderNumber))?.status]).toEqual([
     [],
     'awaiting-payment',
   ]);
-  expect(await cancel(order.orderNumber, owner, undefined)).toEqual(
+  expect(await cancel(order.orderNumber, owner)).toEqual(
     ok({ status: 'cancelled', items: allItems(tea), coupon: null }),
   );
 });

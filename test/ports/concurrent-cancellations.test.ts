@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { secrets } from '#adapters/passwords/secrets.ts';
+import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
 import { paymentAt, provider } from '#adapters/stripe/testing-provider.ts';
 import { ok } from '#domain/values/result.ts';
+import { grantOrderAccess } from '#services/orders/order-access.ts';
 import { cancelForVisitor } from '#services/payments/cancel-for-visitor.ts';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
@@ -18,10 +21,13 @@ test.each([
   await payments.attachPayment(order.orderNumber, sessionOf(order));
   const session = aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null });
   const { providerCalls, ports } = paymentPorts(database, { expire: async () => ok(session) });
-  const cancel = cancelForVisitor(ports);
+  const orderAccess = createOrderAccessRepository(database.orm);
+  const deps = { ...ports, orderAccess, secrets };
+  const visitor = { user: null, accessSecret: await grantOrderAccess(deps, order, undefined) };
+  const cancel = cancelForVisitor(deps);
   const results = await Promise.all(
     Array.from({ length: requests }, (_, n) =>
-      cancel(n % 2 ? order.orderNumber : order.orderNumber.toUpperCase(), null, order.linkSecret),
+      cancel(n % 2 ? order.orderNumber : order.orderNumber.toUpperCase(), visitor),
     ),
   );
   expect(results.every((result) => result.ok && result.value.status === 'cancelled')).toBe(true);

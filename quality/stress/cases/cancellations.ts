@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiMap } from '../../../src/domain/api/api-map.ts';
 import { aPurchase } from '../../../test/support/examples.ts';
 import { shopperAt } from '../../../test/support/shopper.ts';
-import { createBuyer, placeOrThrow } from '../environment/buyer.ts';
+import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
 import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
 import { pinCores } from '../load/cpu-cores.ts';
 import { createHttpLoad, type LoadRequest, type LoadResponse, p99 } from '../load/http-load.ts';
@@ -25,9 +25,10 @@ const purchase = (): LoadRequest => ({
   path: apiMap.placeOrder,
   json: aPurchase({ items: [{ id: TEA, quantity: 1 }], email: `${randomUUID()}@example.com` }),
 });
-const cancellation = (receipt: string, linkSecret?: string): LoadRequest => ({
+const cancellation = ({ receipt, shopper }: Buyer): LoadRequest => ({
   path: apiMap.cancelOrder.replace(':receipt', receipt),
-  json: { linkSecret },
+  json: {},
+  headers: { cookie: shopper.cookie() },
 });
 
 const slowest = (responses: readonly LoadResponse[]): number => Math.max(...responses.map(({ ms }) => ms));
@@ -44,7 +45,7 @@ type Attack = {
 /** Places an unpaid guest order. */
 const placeUnpaidOrder = (environment: TestEnvironment) => placeOrThrow(createBuyer(environment, TEA));
 
-/** Cancels other shoppers' orders without a link secret, with a wrong one and with another session. */
+/** Cancels other shoppers' orders with and without their link secrets, and with another session. */
 const checkForeignCancellations = async (environment: TestEnvironment): Promise<string[]> => {
   const [origin = ''] = environment.origins;
   const [victims, other] = [
@@ -54,9 +55,9 @@ const checkForeignCancellations = async (environment: TestEnvironment): Promise<
   await other.signUp();
   const own = await placeUnpaidOrder(environment);
   const responses = await Promise.all(
-    victims.flatMap(({ receipt }) => {
+    victims.flatMap(({ receipt, linkSecret: secretOf }) => {
       const path = apiMap.cancelOrder.replace(':receipt', receipt);
-      return [undefined, receipt, own.linkSecret()].flatMap((linkSecret) =>
+      return [undefined, receipt, own.linkSecret(), secretOf()].flatMap((linkSecret) =>
         [other, shopperAt(origin)].map((shopper) => shopper.post(path, { linkSecret })),
       );
     }),
@@ -108,7 +109,7 @@ const run = async (seconds: number): Promise<CaseResult> => {
     const own = await placeUnpaidOrder(environment);
     const [purchases, cancels] = await Promise.all([
       load.openLoop(PURCHASES_PER_SECOND, seconds, purchase),
-      send(() => cancellation(own.receipt, own.linkSecret())),
+      send(() => cancellation(own)),
     ]);
     const ms = measure(purchases);
     reached.push(`${Math.round(ms)} ms (${statistic}) with ${name}`);

@@ -26,13 +26,14 @@ const runRound = async (
   );
   const winners = purchases.flatMap(({ receipt }, n) => {
     const response = responses[n];
-    return response?.status === 200 ? [{ receipt, linkSecret: JSON.parse(response.text).linkSecret }] : [];
+    return response?.status === 200 ? [{ receipt, cookie: response.cookie }] : [];
   });
   const rejected = responses.filter(({ text }) => text.includes('"coupon-refused"')).length;
-  const cancels = winners.flatMap(({ receipt, linkSecret }) =>
+  const cancels = winners.flatMap(({ receipt, cookie }) =>
     [0, 1].map((shop) => ({
       url: new URL(`/api/orders/${receipt}/cancel`, origins[shop]),
-      body: { linkSecret },
+      body: {},
+      cookie,
     })),
   );
   await barrier.sendAll(cancels);

@@ -64,7 +64,8 @@ const cancelAll = async (
   const cancels = winners.flatMap(({ receipt, response }) =>
     [0, 1, 0].map((n) => ({
       url: new URL(`/api/orders/${receipt}/cancel`, environment.origins[n]),
-      body: { linkSecret: JSON.parse(response.text).linkSecret },
+      body: {},
+      cookie: response.cookie,
     })),
   );
   const responses = await barrier.sendAll(cancels);

@@ -61,13 +61,12 @@ async function* formsFor(
     isDone: async () => (await shopper.request(reset)).status === 410,
   };
   const purchase = aPurchase({ email, items: [{ id: 'marrakech-mint', quantity: 1 }] });
-  const visitor = shopperAt(environment.origins[0] ?? '');
-  const placed = await visitor.post('/checkout-form', purchase);
+  const placed = await shopper.post('/checkout-form', purchase);
   const order = `/order/${placedSchema.parse(await placed.json()).linkSecret}`;
   yield {
     path: order,
     fields: {},
-    isDone: async () => (await (await visitor.request(order)).text()).includes('Cancelled'),
+    isDone: async () => (await (await shopper.request(order)).text()).includes('Cancelled'),
   };
 }
 

@@ -81,10 +81,8 @@ export const createBuyer = (
     async cancel() {
       // The cancel page repeats the purchase when its response was lost.
       if (!placed) await place();
-      const response = await shopper.post(`/api/orders/${receipt}/cancel`, {
-        linkSecret: placed?.linkSecret,
-      });
-      // A repeated purchase of an order that has ended returns no link secret.
+      const response = await shopper.post(`/api/orders/${receipt}/cancel`);
+      // A repeated purchase of an order that has ended is refused.
       if (!placed) return response;
       const text = await readResponse(recorder, canary, response.clone());
       if (response.ok && statusSchema.parse(JSON.parse(text)).status !== 'paid')

@@ -69,9 +69,7 @@ const applyEvent = async (
       return (await buyer.confirm()) === null ? ['the confirmation failed'] : [];
     case 'cancel': {
       // The recorder gets no cancellation, because a late payment can still make the order paid.
-      const { status } = await buyer.shopper.post(`/api/orders/${buyer.receipt}/cancel`, {
-        linkSecret: buyer.linkSecret(),
-      });
+      const { status } = await buyer.shopper.post(`/api/orders/${buyer.receipt}/cancel`);
       return status === 200 ? [] : [`a cancellation returned ${status}`];
     }
   }

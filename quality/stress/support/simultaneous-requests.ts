@@ -3,8 +3,13 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { text } from 'node:stream/consumers';
 import { anIpAddress } from '../../../test/support/shopper.ts';
 
-type PreparedRequest = { readonly url: URL; readonly body: unknown };
-export type SimultaneousResponse = { readonly status: number; readonly text: string };
+type PreparedRequest = { readonly url: URL; readonly body: unknown; readonly cookie?: string };
+export type SimultaneousResponse = {
+  readonly status: number;
+  readonly text: string;
+  /** The cookies that it sets, as a Cookie header. */
+  readonly cookie: string;
+};
 
 /** Overload response; retried a limited number of times. */
 const SERVICE_UNAVAILABLE = 503;
@@ -48,7 +53,7 @@ export const createRequestBarrier = (connections: number) => {
 };
 export type RequestBarrier = ReturnType<typeof createRequestBarrier>;
 
-const prepare = async ({ url, body }: PreparedRequest, agent: Agent | undefined) => {
+const prepare = async ({ url, body, cookie }: PreparedRequest, agent: Agent | undefined) => {
   const bytes = Buffer.from(JSON.stringify(body));
   const outgoing = request(new URL(url.href.replace('//localhost:', '//127.0.0.1:')), {
     method: 'POST',
@@ -60,6 +65,7 @@ const prepare = async ({ url, body }: PreparedRequest, agent: Agent | undefined)
       'x-forwarded-for': anIpAddress(),
       'content-type': 'application/json',
       'content-length': bytes.length,
+      ...(cookie && { cookie }),
     },
   });
   const response = readResponse(outgoing);
@@ -73,5 +79,10 @@ const prepare = async ({ url, body }: PreparedRequest, agent: Agent | undefined)
 
 const readResponse = async (outgoing: ClientRequest): Promise<SimultaneousResponse> => {
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return { status: response.statusCode ?? 0, text: await text(response) };
+  const cookies = response.headers['set-cookie'] ?? [];
+  return {
+    status: response.statusCode ?? 0,
+    text: await text(response),
+    cookie: cookies.map((line) => line.replace(/;.*/, '')).join('; '),
+  };
 };

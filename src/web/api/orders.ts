@@ -4,7 +4,6 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Result } from '#domain/values/result.ts';
-import { readOrderLink } from '../state/storage/order-link.ts';
 import { webUrl } from '../state/storage/web-url.ts';
 import { call } from './call.ts';
 import { orderPath, statusSchema } from './confirm-order.ts';
@@ -17,11 +16,11 @@ export const purchase = (
 ): Promise<Result<z.infer<typeof placedOrderSchema>, ShopError>> =>
   call(apiMap.placeOrder, { method: 'POST', body: request, schema: placedOrderSchema });
 
-/** Cancels an unpaid order with the access token that a guest's browser stores; returns its items (PAY-7). */
-export const cancelOrder = (orderNumber: string, linkSecret = readOrderLink(orderNumber)) => {
+/** Cancels an unpaid order of this browser or account; returns its items (PAY-7). */
+export const cancelOrder = (orderNumber: string) => {
   return call(orderPath(orderNumber, apiMap.cancelOrder), {
     method: 'POST',
-    body: linkSecret === null ? {} : { linkSecret },
+    body: {},
     schema: z.object({
       status: statusSchema,
       items: z.array(cartItemSchema),

@@ -26,7 +26,8 @@ const orderNumber = {
   errorCode: 'unknown-order',
 } as const;
 
-const accessTokenSchema = z.object({ linkSecret: z.string().max(64).optional() });
+/** Pages of the last version send the secret of the order's page, which grants nothing here. */
+const cancelSchema = z.object({ linkSecret: z.string().max(64).optional() });
 
 const cursorSchema = z.string().transform((text, context) => {
   const cursor = decodeCursor(text);
@@ -113,9 +114,11 @@ export const orderRoutes = (
     access: visitor,
     rateLimit: 'order',
     params: orderNumber,
-    body: json(accessTokenSchema),
-    handler: async ({ params, caller, body }) =>
-      resultResponse(await shop.payments.cancelOrder(params.receipt, caller, body.linkSecret)),
+    body: json(cancelSchema),
+    handler: async ({ c, params, caller }) => {
+      const orderVisitor = { user: caller, accessSecret: orderAccessSecret(c) };
+      return resultResponse(await shop.payments.cancelOrder(params.receipt, orderVisitor));
+    },
   }),
 ];
 

@@ -44,9 +44,9 @@ export const placePurchase = async (
   if (!next) return { kind: 'rejected', error };
   if (next === 'paid') return { kind: 'already-paid', receipt };
   if (next === 'end-and-repeat') {
-    // Repeating the earlier request returns its response, with the access token for the cancellation.
-    const earlier = previous?.receipt === receipt ? await purchase(previous) : undefined;
-    const ended = await cancelOrder(receipt, earlier?.ok ? earlier.value.linkSecret : undefined);
+    // Repeating the earlier request returns its response, with the cookie for the cancellation.
+    if (previous?.receipt === receipt) await purchase(previous);
+    const ended = await cancelOrder(receipt);
     if (ended.ok && ended.value.status === 'paid') return { kind: 'already-paid', receipt };
     // An unknown order belongs to another account by now and does not affect this one.
     if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'rejected', error: ended.error };

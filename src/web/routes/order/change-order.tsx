@@ -17,10 +17,11 @@ type Props = {
   readonly sentResult: OrderResult | undefined;
 };
 
-/** Changes of an order until it is packed; without access, the visitor first confirms an emailed code. */
+/** Changes of a paid order until it is packed; without access, the visitor first confirms an emailed code. */
 export function ChangeOrder({ order, secret, sentResult }: Props) {
   if (order.mayChange) return <Changes order={order} secret={secret} sentResult={sentResult} />;
-  return order.isChangeable && <Access secret={secret} sentResult={sentResult} />;
+  const isOpen = order.isChangeable || order.status === 'awaiting-payment';
+  return isOpen && <Access secret={secret} sentResult={sentResult} />;
 }
 
 const Changes = ({ order, secret, sentResult }: Props) => {

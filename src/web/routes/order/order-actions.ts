@@ -29,10 +29,11 @@ type Action = (
   fields: Readonly<Record<string, string>>,
 ) => Promise<ReturnType<typeof data<OrderResult>> | Response>;
 
-/** The link alone grants this, as it grants to pay: an unpaid order costs nothing and ends by itself. */
 const cancelUnpaid: Action = async (context, order) => {
-  const { payments } = context.get(shopContext);
-  const cancelled = await payments.cancelOrder(order.orderNumber, null, order.linkSecret);
+  const { orders, payments } = context.get(shopContext);
+  const visitor = await orderVisitorOf(context);
+  if (!(await orders.mayChange(order, visitor))) return formError({ code: 'order-access-required' }, {});
+  const cancelled = await payments.cancelOrder(order.orderNumber, visitor);
   return cancelled.ok
     ? data<OrderResult>({ status: cancelled.value.status })
     : formError(cancelled.error, {});

@@ -106,7 +106,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
             </a>
           </p>
         )}
-        <CancelOrder {...cancelling} secret={secret} />
+        {order.mayChange && <CancelOrder {...cancelling} secret={secret} />}
         {status !== 'awaiting-payment' && <OrderAgain secret={secret} />}
         <div className="no-print">
           <ChangeOrder order={order} secret={secret} sentResult={changeResult} />

@@ -34,7 +34,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   });
 };
 
-/** Handles the forms of the page. The link shows, pays and cancels an unpaid order and sends codes; changes of a paid one need more. */
+/** Handles the forms of the page. The link shows and pays an order and sends codes; changes need more. */
 export const action = async ({ context, params, request }: Route.ActionArgs) => {
   const sent = textFieldsOf(await request.formData());
   return handleForm(context, {}, async () => {
