@@ -28,12 +28,14 @@ const ask = async (email: string) => {
 test('[STOCK-1] a sold-out product has the form, the same for all visitors, and one in stock has not', async () => {
   const soldOut = await openPage(shop.newShopper(), SOLD_OUT.path);
   expect(soldOut.html).toContain(`action="${FORM}"`);
+  expect(soldOut.text).not.toContain('business days');
   expect(soldOut.response.headers.get('cache-control')).toContain('public');
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
   expect((await openPage(shopper, SOLD_OUT.path)).html).not.toContain(email);
   const inStock = await openPage(shop.newShopper(), '/tea/picked-tea/Masala%20Chai');
   expect(inStock.html).not.toContain('/back-in-stock/');
+  expect(inStock.text).toContain('business days');
 });
 
 test('[STOCK-1] asks by email to confirm, confirms only on a press, and emails once the product is back', async () => {

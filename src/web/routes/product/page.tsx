@@ -108,7 +108,7 @@ function KnownProduct({
         </div>
         <div>
           {promotion && <PromotionLine promotion={promotion} />}
-          <Delivery shipping={shipping} />
+          {unitsLeft > 0 && <Delivery shipping={shipping} />}
           {unitsLeft > 0 && unitsLeft <= LOW_STOCK_UNITS && <p>{catalogue.fewLeft(unitsLeft)}</p>}
           <NoScriptNotice feature="products" />
           {unitsLeft <= 0 && <BackInStock id={id} />}
