@@ -40,6 +40,7 @@ export const domain = {
       'shipping-zone',
       'shipping-option-record',
       'import-duty',
+      'withdrawal-countries',
       'country-name',
       'arrival',
       'shop-time',

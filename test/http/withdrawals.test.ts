@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMintPurchase } from '#test/support/examples.ts';
+import { aMintPurchase, anAddress } from '#test/support/examples.ts';
 import { ORDER_PAID, WITHDRAWAL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
@@ -123,10 +123,12 @@ test('limits confirmed withdrawals per email, whatever the address', async () =>
   expect((await send({ ...aStatement({ email }), intent: 'review' })).status).toBe(200);
 });
 
+const toGermany = anAddress({ country: 'DE', state: '', city: 'Berlin', postal_code: '10115' });
+
 test('links to it from the page and the history of a paid order until the period ends', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();
-  const order = await shop.order(shopper, { ...aMintPurchase(), email });
+  const order = await shop.order(shopper, { ...aMintPurchase(), email, shipping: toGermany });
   const link = `/withdrawal?order=${order.receipt}`;
   const pages = async () => [
     (await openPage(shop.newShopper(), `/order/${order.linkSecret}`)).html,
@@ -144,4 +146,20 @@ test('links to it from the page and the history of a paid order until the period
     [order.receipt],
   );
   for (const html of await pages()) expect(html).not.toContain(link);
+});
+
+test('the page and the email of an order link to it only if the law of the shipping address gives the right', async () => {
+  for (const [shipping, expected] of [
+    [toGermany, true],
+    [anAddress(), false],
+  ] as const) {
+    const email = anEmail();
+    const order = await shop.order(shop.newShopper(), { ...aMintPurchase(), email, shipping });
+    await shop.payment.pay(order.session);
+    const { text } = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
+    const { html } = await openPage(shop.newShopper(), `/order/${order.linkSecret}`);
+    const link = `/withdrawal?order=${order.receipt}`;
+    expect([text.includes(link), html.includes(link)]).toEqual([expected, expected]);
+    expect(text).toContain('/returns');
+  }
 });

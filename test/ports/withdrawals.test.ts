@@ -149,6 +149,7 @@ test('lists paid orders as withdrawable until the period after their recorded or
   const orders = createOrderRepository(database.orm, database.orm);
   const { order, payments } = await placed(database);
   const { orderNumber } = order;
+  await database.rows('update orders set shipping = shipping || \'{"country": "DE"}\'');
   const listed = async (now = new Date()) => {
     const current = await orders.find(orderNumber);
     return current ? [...(await listWithdrawable(opened(database, now), [current]))] : [];

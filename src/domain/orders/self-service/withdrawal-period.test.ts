@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { anAddress } from '#test/support/examples.ts';
+import { hasWithdrawalRight } from '../../shipping/withdrawal-countries.ts';
+import { COUNTRY_CODES } from '../../values/countries.ts';
 import { mayWithdraw } from './withdrawal-period.ts';
 
 const shippingMethod = {
@@ -8,12 +11,36 @@ const shippingMethod = {
   priceCents: 0,
   businessDays: [3, 7],
 } as const;
-const paid = { status: 'paid', refundedCents: 0, totalCents: 100, shippingMethod, gift: null } as const;
+const paid = {
+  status: 'paid',
+  refundedCents: 0,
+  totalCents: 100,
+  shipping: anAddress({ country: 'DE' }),
+  shippingMethod,
+  gift: null,
+} as const;
 const now = new Date('2026-11-01T12:00:00Z');
 const delivered = { shippedAt: null, deliveredAt: now };
 
 test('a paid order can be withdrawn from until it is shipped', () => {
   expect(mayWithdraw(paid, undefined, new Date('2030-01-01T00:00:00Z'))).toBe(true);
+});
+
+test.each([
+  ['DE', true],
+  ['NO', true],
+  ['GB', true],
+  ['RE', true],
+  ['US', false],
+  ['CH', false],
+  ['JP', false],
+  ['', false],
+])('an order shipped to %s can be withdrawn from: %s', (country, expected) => {
+  expect(mayWithdraw({ ...paid, shipping: anAddress({ country }) }, undefined, now)).toBe(expected);
+});
+
+test('the countries with a right of withdrawal are the 27 of the EU, its regions, the EEA and the UK', () => {
+  expect(COUNTRY_CODES.filter((country) => hasWithdrawalRight({ country }))).toHaveLength(27 + 7 + 3 + 1);
 });
 
 test('a delivered order can be withdrawn from until the 14th day after has ended everywhere', () => {

@@ -1,4 +1,5 @@
 import type { BusinessDays } from '../../shipping/shipping-method.ts';
+import { hasWithdrawalRight } from '../../shipping/withdrawal-countries.ts';
 import { DAY } from '../../values/time.ts';
 import { giftArrivalDays } from '../gift/gift-days.ts';
 import { type Order, refundStatusOf } from '../order.ts';
@@ -19,13 +20,14 @@ const assumedDelivery = ({ shippingMethod, gift }: Delivery, shippedAt: Date): n
   return last + DELIVERY_MARGIN_DAYS * DAY;
 };
 
-/** True while the customer may withdraw: until the end of the 14th day after delivery, in any time zone. */
+/** True while the law lets the customer withdraw: until the end of the 14th day after delivery, in any time zone. */
 export const mayWithdraw = (
-  order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'> & Delivery,
+  order: Pick<Order, 'status' | 'refundedCents' | 'totalCents' | 'shipping'> & Delivery,
   times: FulfilmentTimes | undefined,
   now: Date,
 ): boolean => {
   if (order.status !== 'paid' || refundStatusOf(order) === 'full') return false;
+  if (!hasWithdrawalRight(order.shipping)) return false;
   const { shippedAt, deliveredAt } = times ?? {};
   const received = deliveredAt?.getTime() ?? (shippedAt && assumedDelivery(order, shippedAt));
   return !received || now.getTime() < received + (WITHDRAWAL_DAYS + 2) * DAY;
