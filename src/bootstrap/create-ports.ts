@@ -59,6 +59,8 @@ export const createPorts = ({
         verifyEmail: (secret) => shopUrl(hrefOf('proveEmail', { secret })).href,
         resetPassword: () => shopUrl(hrefOf('resetPassword')).href,
         contact: () => shopUrl(hrefOf('contact')).href,
+        returns: () => shopUrl(hrefOf('returns')).href,
+        withdrawal: (order) => shopUrl(hrefOf('withdrawal', {}, { order })).href,
         newPassword: (secret) => shopUrl(hrefOf('newPassword', { secret })).href,
         // Redirects to the page of the product's own group.
         product: (name) => shopUrl(hrefOf('product', { name })).href,

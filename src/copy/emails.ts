@@ -1,3 +1,4 @@
+import { refundTime } from '#copy/messages/refund.ts';
 import {
   ACCESS_CODE_MINUTES,
   CONFIRMATION_DAYS,
@@ -97,6 +98,7 @@ export const copy = {
 
 /** Emails about an order. */
 export const orderEmails = {
+  subject: (subject: string, shortNumber: string) => `${subject} (${shortNumber})`,
   number: (shortNumber: string, orderNumber: string) => `Order number: ${shortNumber} (${orderNumber})`,
   viewOrder: 'View your order',
   keepPrivate: 'Keep this email private: anyone with the link can see your order.',
@@ -112,7 +114,13 @@ export const orderEmails = {
     giftDay: (day: string) => `We’ll deliver it on or after ${day}.`,
     giftSlip: 'The slip in the parcel shows no prices.',
     changes: 'Until we pack it, you can change the address or cancel the order on its page.',
-    returns: 'Not what you expected? The Returns page of our shop explains how to send an item back.',
+    returns:
+      'Not what you expected? You can return anything unopened and unused within 30 days of the day it reached you.',
+    returnsLink: 'Returns',
+    withdrawal: 'You may also withdraw from your order until 14 days after it reached you.',
+    withdrawalLink: 'Withdraw from contract',
+    contact: 'Questions about your order? Reply to this email, or contact us.',
+    contactLink: 'Contact us',
   },
   unpaid: {
     subject: 'Your order is waiting for payment',
@@ -129,15 +137,14 @@ export const orderEmails = {
     subject: 'Order cancelled',
     preview: (amount: string) => `Your refund of ${amount} is on its way.`,
     text: 'Your order is cancelled, and we won’t send it.',
-    refund: (amount: string) =>
-      `Your refund of ${amount} is on its way to your card. Banks usually take 5 to 10 business days.`,
+    refund: (amount: string) => `Your refund of ${amount} is on its way to your card. ${refundTime}`,
   },
   refunded: {
     subject: 'Your refund is on its way',
     preview: (amount: string) => `We’ve refunded ${amount}.`,
     full: (amount: string) => `We’ve refunded your payment of ${amount} in full.`,
     partial: (amount: string, total: string) => `We’ve refunded ${amount} of your payment of ${total}.`,
-    time: 'Banks usually take 5 to 10 business days to show it on your card statement.',
+    time: refundTime,
   },
   addressChanged: {
     subject: 'Shipping address changed',

@@ -9,6 +9,8 @@ export const LINKS: EmailLinks = {
   confirmBackInStock: (secret) => `https://tea.example/confirm/${secret}`,
   stopReminders: (secret) => `https://tea.example/order/${secret}/stop-reminders`,
   stopBackInStock: (secret) => `https://tea.example/stop/${secret}`,
+  returns: () => 'https://tea.example/returns',
+  withdrawal: (orderNumber) => `https://tea.example/withdrawal?order=${orderNumber}`,
   contact: () => 'https://tea.example/contact',
   newPassword: (secret) => `https://tea.example/new/${secret}?a=1&b=2`,
 };

@@ -38,7 +38,8 @@ export const mailboxAt = (origin: string) => {
       .parse(await control('/messages', 'GET'))
       .messages.filter(({ to }) => to.some((recipient) => recipient.toLowerCase() === address.toLowerCase()));
 
-  const subjectsTo = async (address: string) => (await messagesTo(address)).map(({ subject }) => subject);
+  const subjectsTo = async (address: string) =>
+    (await messagesTo(address)).map(({ subject }) => subject.replace(/ \(CAM-\w{6}\)$/, ''));
   return {
     origin,
     faults: (message: string | readonly string[]) => control('/faults', 'POST', { message }),
@@ -47,7 +48,7 @@ export const mailboxAt = (origin: string) => {
     subjectsTo,
     /** The number of emails that wait for a response. */
     hanging: async () => hangingSchema.parse(await control('/smtp', 'GET')).hanging,
-    /** Waits until an address has exactly these emails; returns the last one. */
+    /** Waits until an address has exactly these emails, named without order numbers; returns the last one. */
     async waitForEmails(address: string, subjects: readonly string[]): Promise<ReceivedEmail> {
       await vi.waitFor(async () => expect(await subjectsTo(address)).toEqual(subjects), POLL);
       const last = (await messagesTo(address)).at(-1);

@@ -1,3 +1,5 @@
+import { refundTime } from '#copy/messages/refund.ts';
+
 export const success = {
   title: 'Thank you',
   number: 'Order number',
@@ -11,8 +13,8 @@ export const success = {
     unknown: 'We can’t find this order.',
   },
   refund: {
-    full: 'Your payment was refunded. It can take up to 10 business days to reach your statement.',
-    partial: 'Part of your payment was refunded. It can take up to 10 business days to reach your statement.',
+    full: `Your payment was refunded. ${refundTime}`,
+    partial: `Part of your payment was refunded. ${refundTime}`,
   },
   refundTitle: { full: 'Order refunded', partial: 'Order partially refunded' },
   /** The heading in place of the thanks. */

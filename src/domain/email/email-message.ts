@@ -87,6 +87,8 @@ type PaidOrder = OrderLink & {
   readonly address?: readonly string[] | undefined;
   /** Such as `Dec 4 – 14`. */
   readonly arrival?: string | undefined;
+  /** True if the law of the shipping address gives a right of withdrawal. */
+  readonly mayWithdraw?: boolean | undefined;
   readonly gift?:
     | { readonly message?: string | undefined; readonly deliverAfter?: string | undefined }
     | undefined;

@@ -21,6 +21,7 @@ test('[GUEST-1] the confirmation has the lines with pictures, the address, the a
     totalCents: 1850,
     discounts: [],
     shippingMethod: { name: null, priceCents: 0 },
+    mayWithdraw: false,
     arrival: expect.stringMatching(/^Dec \d+\s–\s\d+$/u),
     lines: [
       {

@@ -1,5 +1,6 @@
 import type { EmailMessage } from '../email/email-message.ts';
 import type { OrderShipping } from '../shipping/shipping-method.ts';
+import { hasWithdrawalRight } from '../shipping/withdrawal-countries.ts';
 import type { Cents } from '../values/money.ts';
 import { addressLines } from './address-lines.ts';
 import { formatGiftArrival } from './gift/gift-days.ts';
@@ -25,6 +26,7 @@ export const orderConfirmation = (order: Order, paidAt: Date): EmailMessage => {
         arrival: formatGiftArrival(paidAt, shippingMethod.businessDays, gift),
       }),
       address: addressLines(shipping),
+      mayWithdraw: hasWithdrawalRight(shipping),
       ...(gift && { gift }),
       lines: lines.map(({ productId, name, quantity, priceCents }) => ({
         productId,

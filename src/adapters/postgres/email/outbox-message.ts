@@ -16,6 +16,7 @@ const dataSchemas = {
     shippingMethod: z.object({ name: z.string().nullable(), priceCents: centsSchema }).optional(),
     address: z.array(z.string()).optional(),
     arrival: z.string().optional(),
+    mayWithdraw: z.boolean().optional(),
     gift: z.object({ message: z.string().optional(), deliverAfter: z.string().optional() }).optional(),
     lines: z.array(
       z.object({

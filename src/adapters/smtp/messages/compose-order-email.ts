@@ -15,6 +15,11 @@ const text = (content: string): ContentBlock => ({ kind: 'text', text: content }
 
 /** Composes the emails about an order; `now` is when they are sent. */
 export const composeOrderEmail = (email: OrderEmail, links: EmailLinks, now: Date): Content => {
+  const content = contentOf(email, links, now);
+  return { ...content, subject: copy.subject(content.subject, shortNumberOf(email.data.receipt)) };
+};
+
+const contentOf = (email: OrderEmail, links: EmailLinks, now: Date): Content => {
   switch (email.kind) {
     case 'order-paid':
       return orderConfirmed(email.data, links);
@@ -67,6 +72,15 @@ const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Conte
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
       text(confirmed.changes),
       text(confirmed.returns),
+      { kind: 'quiet-link', label: confirmed.returnsLink, url: links.returns() },
+      ...(data.mayWithdraw
+        ? [
+            text(confirmed.withdrawal),
+            { kind: 'quiet-link', label: confirmed.withdrawalLink, url: links.withdrawal(receipt) } as const,
+          ]
+        : []),
+      text(confirmed.contact),
+      { kind: 'quiet-link', label: confirmed.contactLink, url: links.contact() },
       text(copy.keepPrivate),
     ],
   };

@@ -24,6 +24,7 @@ const paid = composeEmail(
       ],
       address: ['Ada', '12 Camellia Lane'],
       arrival: 'Dec 4 – 14',
+      mayWithdraw: true,
     },
   },
   LINKS,
@@ -52,13 +53,30 @@ https://tea.example/order/s-1
 
 Until we pack it, you can change the address or cancel the order on its page.
 
-Not what you expected? The Returns page of our shop explains how to send an item back.
+Not what you expected? You can return anything unopened and unused within 30 days of the day it reached you.
+
+Returns:
+https://tea.example/returns
+
+You may also withdraw from your order until 14 days after it reached you.
+
+Withdraw from contract:
+https://tea.example/withdrawal?order=3cc97153-1111-4111-8111-111111111111
+
+Questions about your order? Reply to this email, or contact us.
+
+Contact us:
+https://tea.example/contact
 
 Keep this email private: anyone with the link can see your order.
 
 Tea House
 hello@tea.example · +1 555 0100
 `);
+});
+
+test('the subject of an email about an order has its short number', () => {
+  expect(paid.subject).toBe('Order confirmed (CAM-7K4Q2M)');
 });
 
 test('the HTML shows the lines as a table that is read row by row', () => {
