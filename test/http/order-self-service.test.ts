@@ -81,7 +81,7 @@ test('the guest’s own browser changes the address without a script and an acco
   await packed(receipt);
   const late = await shopper.send(`${path}/address`, addressFields({ line1: '2 Late Street' }));
   expect(late.status).toBe(409);
-  expect((await openPage(shopper, `${path}/address`)).text).toContain('can’t be changed anymore');
+  expect((await openPage(shopper, `${path}/address`)).text).toContain('We’ve packed your order');
   expect((await statusOf(receipt))?.line1).toBe('1 New Street');
 });
 
@@ -142,7 +142,12 @@ test('refuses to cancel an order that is packed, and a country of another zone',
   expect(elsewhere.status).toBe(409);
   expect(await elsewhere.text()).toContain('can’t change the delivery to that country');
   await packed(receipt);
-  expect((await shopper.send(path, { intent: 'cancel-paid' })).status).toBe(409);
+  const refused = await shopper.send(path, { intent: 'cancel-paid' });
+  expect(refused.status).toBe(409);
+  const html = await refused.text();
+  expect(html).toContain('We’ve packed your order, so it can’t be changed or cancelled anymore. Please call us');
+  expect(html).toContain('Your order is packed');
+  expect(html).not.toContain('Yes, cancel and refund');
   const { text } = await openPage(shopper, path);
   expect(text).not.toContain('Change address');
   expect(text).toContain('Your order is packed');

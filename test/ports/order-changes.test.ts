@@ -67,7 +67,7 @@ test('changes and cancels nothing once the order is packed', async () => {
   await using database = await freshDatabase();
   const { order, ports, guest, repository, stock, providerCalls } = await aPaidOrder(database);
   await repository.fulfil(order.orderNumber, 'pack');
-  const closed = err({ code: 'order-not-changeable' });
+  const closed = err({ code: 'order-packed' });
   const address = anAddress({ line1: '1 New Street' });
   expect(await changeShippingAddress(ports, order, address, guest)).toEqual(closed);
   expect(await cancelPaidForVisitor(ports, order, guest)).toEqual(closed);

@@ -39,8 +39,10 @@ export const errorMessages = {
   'order-access-required': 'Please confirm first that this order is yours.',
   'wrong-access-code': 'That code isn’t right. Please check the email and try again.',
   'access-code-expired': 'That code has expired. Please ask for a new one.',
+  'order-packed':
+    'We’ve packed your order, so it can’t be changed or cancelled anymore. Please call us (our number is at the top of every page), or write to us from the Contact page.',
   'order-not-changeable':
-    'We’re already packing this order, or it has ended, so it can’t be changed here. Please contact us.',
+    'This order has ended or is under review, so it can’t be changed here. Please contact us.',
   'other-delivery-zone':
     'We can’t change the delivery to that country. Please cancel the order and place it again, or contact us.',
   'order-too-large': 'This order is too large. Please split it.',

@@ -58,6 +58,8 @@ export const changeOrder = {
     'To change or cancel this order, confirm that it’s yours. We’ll send a code to the email on this order.',
   sendCode: 'Email me a code',
   codeSent: `We’ve sent a code to the email on this order. It works for ${ACCESS_CODE_MINUTES} minutes.`,
+  packed: 'We’ve packed your order, so it can’t be changed or cancelled anymore.',
+  contact: 'Contact us',
   code: 'Code',
   confirmCode: 'Confirm',
   sendAgain: 'Send another code',
@@ -76,7 +78,7 @@ export const changeAddress = {
   text: 'We’ll send your order here. The price stays the same.',
   save: 'Save address',
   back: 'Back to your order',
-  closed: 'We’re already packing this order, or it’s closed, so its address can’t be changed anymore.',
+  closed: 'This order is closed, so its address can’t be changed anymore.',
   fixFields: 'Please fix the highlighted fields.',
 } as const;
 

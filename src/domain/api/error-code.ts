@@ -33,6 +33,7 @@ const ERROR_CODES = [
   'order-access-required',
   'wrong-access-code',
   'access-code-expired',
+  'order-packed',
   'order-not-changeable',
   'other-delivery-zone',
   'order-too-large',

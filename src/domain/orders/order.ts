@@ -56,6 +56,10 @@ export const isChangeable = ({
 }: Pick<Order, 'status' | 'fulfilmentStatus'>): boolean =>
   status === 'paid' && fulfilmentStatus === 'unfulfilled';
 
+/** True for a paid order that is packed or further on its way. */
+export const isPacked = ({ status, fulfilmentStatus }: Pick<Order, 'status' | 'fulfilmentStatus'>): boolean =>
+  status === 'paid' && fulfilmentStatus !== 'unfulfilled';
+
 /** A payment session: its id at Stripe, and the URL of the payment page. */
 export type PaymentReference = { readonly id: string; readonly url: string };
 

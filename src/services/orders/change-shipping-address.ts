@@ -7,6 +7,7 @@ import { mayChangeOrder, type OrderVisitor } from './order-access.ts';
 
 const ERROR_CODES = {
   'unknown-order': 'unknown-order',
+  packed: 'order-packed',
   'not-changeable': 'order-not-changeable',
   'other-zone': 'other-delivery-zone',
 } as const satisfies Record<string, ErrorCode>;

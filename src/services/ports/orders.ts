@@ -138,7 +138,7 @@ export type OrderChangeRepository = {
   changeShipping(
     orderNumber: string,
     address: Address,
-  ): Promise<Result<Order, 'unknown-order' | 'not-changeable' | 'other-zone'>>;
+  ): Promise<Result<Order, 'unknown-order' | 'packed' | 'not-changeable' | 'other-zone'>>;
 };
 
 /** A status that an order or its fulfilment reached, and when. */

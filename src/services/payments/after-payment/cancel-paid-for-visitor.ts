@@ -17,6 +17,7 @@ export async function cancelPaidForVisitor(
   if (!(await mayChangeOrder(ports, order, visitor))) return err({ code: 'order-access-required' });
   const cancelled = await cancelPaidOrder(ports, order.orderNumber);
   if (cancelled.ok) return cancelled;
-  const isUnavailable = cancelled.error === 'payment-unavailable';
-  return err({ code: isUnavailable ? 'payment-unavailable' : 'order-not-changeable' });
+  const { error } = cancelled;
+  const isSameCode = error === 'payment-unavailable' || error === 'order-packed';
+  return err({ code: isSameCode ? error : 'order-not-changeable' });
 }

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
 import { z } from 'zod/mini';
 import { form } from '#copy/pages/form.ts';
-import { changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
+import { changeOrder, changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { addressSchema } from '#domain/orders/address.ts';
-import { isChangeable } from '#domain/orders/order.ts';
+import { isChangeable, isPacked } from '#domain/orders/order.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
 import { AddressFields } from '../../components/addresses/address-fields.tsx';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
 import {
   type FormResult,
-  revalidateUnlessUnsent,
+  revalidateAfterConflict,
   submitForm,
   textFieldsOf,
 } from '../../components/forms/form-result.ts';
@@ -33,10 +33,11 @@ export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) 
   throwIfRejected(context);
   const { orders } = context.get(shopContext);
   const order = await orders.find(secret);
-  if (!order) return data({ address: null, isUnknown: true, countryNames }, 404);
+  if (!order) return data({ address: null, isUnknown: true, isPacked: false, countryNames }, 404);
   if (!(await orders.mayChange(order, await orderVisitorOf(context))))
     throw redirect(hrefOf('order', { secret }));
-  return data({ address: isChangeable(order) ? order.shipping : null, isUnknown: false, countryNames });
+  const address = isChangeable(order) ? order.shipping : null;
+  return data({ address, isUnknown: false, isPacked: isPacked(order), countryNames });
 };
 
 export const action = async ({ context, params: { secret }, request }: Route.ActionArgs) => {
@@ -61,9 +62,23 @@ export const action = async ({ context, params: { secret }, request }: Route.Act
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitForm(serverAction, form.unsent);
 
-export const shouldRevalidate = revalidateUnlessUnsent;
+export const shouldRevalidate = revalidateAfterConflict;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
+
+const Closed = ({ isUnknown, isPacked: isTooLate }: { isUnknown: boolean; isPacked: boolean }) => {
+  if (!isTooLate) return <p>{isUnknown ? orderCopy.unknown : copy.closed}</p>;
+  return (
+    <>
+      <p role="status">{changeOrder.packed}</p>
+      <p>
+        <Link className="alone" to={hrefOf('contact')}>
+          {changeOrder.contact}
+        </Link>
+      </p>
+    </>
+  );
+};
 
 /** Changes where an order is sent. */
 export default function OrderAddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -92,7 +107,7 @@ export default function OrderAddressPage({ loaderData, actionData, params }: Rou
           </PageForm>
         </>
       ) : (
-        <p>{loaderData.isUnknown ? orderCopy.unknown : copy.closed}</p>
+        <Closed {...loaderData} />
       )}
       <p>
         <Link className="alone" to={hrefOf('order', { secret: params.secret })}>

@@ -38,7 +38,10 @@ const Changes = ({ order, secret, sentResult }: Props) => {
         {copy.cancelled}
       </p>
     );
-  if (!order.isChangeable) return null;
+  if (!order.isChangeable) {
+    const isShown = order.fulfilmentStatus === 'packed' || result?.problem !== undefined;
+    return isShown && <Packed problem={result?.problem} />;
+  }
   return (
     <section aria-labelledby="change-order" className={styles['changes']}>
       <h2 id="change-order">{copy.title}</h2>
@@ -61,6 +64,27 @@ const Changes = ({ order, secret, sentResult }: Props) => {
         />
       </details>
     </section>
+  );
+};
+
+/** Follows a refused change, since the page may have been open while the order was packed. */
+const Packed = ({ problem }: { readonly problem: string | undefined }) => {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The pressed button has disappeared.
+    if (problem) message.current?.focus();
+  }, [problem]);
+  return (
+    <>
+      <p ref={message} tabIndex={-1} {...(problem && { role: 'alert', className: 'notice' })}>
+        {problem ?? copy.packed}
+      </p>
+      <p>
+        <Link className="alone" to={hrefOf('contact')}>
+          {copy.contact}
+        </Link>
+      </p>
+    </>
   );
 };
 

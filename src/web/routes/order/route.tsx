@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { form } from '#copy/pages/form.ts';
-import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
+import { revalidateAfterConflict, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
@@ -54,7 +54,7 @@ export const clientAction = async ({ serverAction, context }: Route.ClientAction
   return result;
 };
 
-export const shouldRevalidate = revalidateUnlessUnsent;
+export const shouldRevalidate = revalidateAfterConflict;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { isSameAddress } from '#domain/orders/address.ts';
-import { isChangeable } from '#domain/orders/order.ts';
+import { isChangeable, isPacked } from '#domain/orders/order.ts';
 import { addressChangeEmail } from '#domain/orders/order-email.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { OrderChangeRepository } from '#services/ports/ports.ts';
@@ -17,7 +17,7 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
       orm.transaction(async (tx) => {
         const order = await readOrder(tx, orderNumber, { lock: true });
         if (!order || order.isAnonymized) return err('unknown-order');
-        if (!isChangeable(order)) return err('not-changeable');
+        if (!isChangeable(order)) return err(isPacked(order) ? 'packed' : 'not-changeable');
         if (isSameAddress(order.shipping, address)) return ok(order);
         if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');
         const changed = { ...order, shipping: address };
