@@ -153,6 +153,22 @@ test('refuses to cancel an order that is packed, and a country of another zone',
   expect(text).toContain('Your order is packed');
 });
 
+test('the order history of an account shows how far an order is, its products and where it goes', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const { receipt, session } = await shop.order(shopper, aMintPurchase());
+  await shop.payment.pay(session);
+  await expect.poll(async () => (await statusOf(receipt))?.status).toBe('paid');
+  await shop.database.rows("update orders set fulfilment_status = 'shipped' where receipt = $1", [receipt]);
+  const { text, html } = await openPage(shopper, '/account');
+  expect(text).toContain('Shipped');
+  expect(text).toContain(`Ship to ${anAddress().name}, Springfield, United States`);
+  expect(html).toContain('href="/tea/picked-tea/Marrakech%20Mint"');
+  expect(await (await shopper.request('/api/orders')).json()).toMatchObject({
+    orders: [{ status: 'paid', fulfilmentStatus: 'shipped' }],
+  });
+});
+
 test('an account changes its order in another browser', async () => {
   const shopper = shop.newShopper();
   const email = await shopper.signUp();

@@ -144,3 +144,22 @@ test('reminds a shopper of one order a day, and of none that is paid or has no p
   await remindOfPayment({ paymentReminders: createPaymentReminders(database.orm), clock });
   expect((await emailsOf(database, 'order-unpaid')).map(({ to }) => to)).toEqual([first.order.email]);
 });
+
+test('lists refunds, failed ones and a withdrawal among the steps of an order', async () => {
+  await using database = await freshDatabase();
+  const { order } = await aPaidOrder(database);
+  await database.rows(
+    `insert into withdrawals (id, reference, order_id, order_number, name, email, items)
+       values (gen_random_uuid(), 'EF56AB78', $1, 'CAM-7K4Q2M', 'Ada', 'ada@example.com', '')`,
+    [order.id],
+  );
+  for (const cents of [500, 2000, 1500])
+    await database.rows('update orders set refunded_cents = $2 where id = $1', [order.id, cents]);
+  const steps = await createOrderHistory(database.orm).list(order.id);
+  expect(steps.slice(2).map(({ to, amountCents }) => [to, amountCents])).toEqual([
+    ['withdrawal-received', undefined],
+    ['refunded', 500],
+    ['refunded', 1500],
+    ['refund-failed', 500],
+  ]);
+});

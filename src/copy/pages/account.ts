@@ -16,6 +16,7 @@ export const account = {
   order: (orderNumber: string) => `Order ${orderNumber}`,
   orderNumber: 'Order number',
   viewOrder: 'View order',
+  shipTo: (place: string) => `Ship to ${place}`,
   status: {
     'awaiting-payment': 'Awaiting payment',
     paid: 'Paid',

@@ -1,18 +1,23 @@
 import { type OrderRecord, type RefundStatus, refundStatusOf } from '#domain/orders/order.ts';
 import { formatDollars, toCents } from '#domain/values/money.ts';
 import { account } from './account.ts';
+import { order as orderCopy } from './order.ts';
 import { success } from './success.ts';
 
 type Refundable = Pick<OrderRecord, 'status' | 'total' | 'refunded'>;
+type Progress = Refundable & Pick<OrderRecord, 'fulfilmentStatus'>;
 
 /** How much of an order's payment was refunded, by its record. */
 export const refundOf = ({ total, refunded = 0 }: Omit<Refundable, 'status'>): RefundStatus | undefined =>
   refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
 
-/** The status of an order in a few words. */
-export const statusLabel = (order: Refundable): string => {
+/** The status of an order in a few words: of a paid one, how far it is on its way. */
+export const statusLabel = (order: Progress): string => {
   const refund = refundOf(order);
-  if (!refund) return account.status[order.status];
+  const { status, fulfilmentStatus } = order;
+  if (!refund && status === 'paid' && fulfilmentStatus !== 'unfulfilled')
+    return orderCopy.steps[fulfilmentStatus];
+  if (!refund) return account.status[status];
   return refund === 'full'
     ? account.refundStatus.full
     : account.refundStatus.partial(formatDollars(order.refunded ?? 0));

@@ -2,6 +2,8 @@ import { formatDollars } from '#domain/values/money.ts';
 
 export const orderSummary = {
   line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
+  /** Follows a link with the name. */
+  units: (quantity: number, price: string) => `, ${quantity} × ${price}`,
   subtotal: 'Subtotal',
   total: 'Total (USD)',
   delivery: 'Delivery',

@@ -25,6 +25,11 @@ export const order = {
     shipped: 'Shipped',
     delivered: 'Delivered',
     returned: 'Returned',
+    'withdrawal-received': 'Withdrawal received',
+  },
+  refundSteps: {
+    refunded: (amount: string) => `${amount} refunded`,
+    'refund-failed': (amount: string) => `Refund of ${amount} failed`,
   },
   /** A paid order once it is packed. */
   progress: {
@@ -33,6 +38,7 @@ export const order = {
     delivered: 'Your order was delivered.',
     returned: 'We received your return.',
   },
+  withdrawn: 'We received your withdrawal and will write to you about the return.',
   giftWaits: (day: string) =>
     `Payment received. We’ll wait to pack your gift, so that it arrives on or after ${day}.`,
 } as const;
@@ -52,14 +58,14 @@ export const changeOrder = {
   cancelOpen: 'Cancel order',
   cancelText: (total: string) => `This cancels your order and refunds ${total} to your card.`,
   cancelConfirm: 'Yes, cancel and refund',
+  packed: 'We’ve packed your order, so it can’t be changed or cancelled anymore.',
+  contact: 'Contact us',
   cancelled: 'Your order is cancelled, and your refund is on its way. We’ve emailed you.',
   addressChanged: 'We’ll send your order to the new address. We’ve emailed you.',
   access:
     'To change or cancel this order, confirm that it’s yours. We’ll send a code to the email on this order.',
   sendCode: 'Email me a code',
   codeSent: `We’ve sent a code to the email on this order. It works for ${ACCESS_CODE_MINUTES} minutes.`,
-  packed: 'We’ve packed your order, so it can’t be changed or cancelled anymore.',
-  contact: 'Contact us',
   code: 'Code',
   confirmCode: 'Confirm',
   sendAgain: 'Send another code',

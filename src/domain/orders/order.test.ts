@@ -71,6 +71,7 @@ test('[ORD-1] an account shows items, number, date, email and status of an order
     date: '2026-11-21T03:04:05.678Z',
     user: 'guest@example.com',
     status: 'awaiting-payment',
+    fulfilmentStatus: 'unfulfilled',
     total: 590,
     discounts: [{ label: 'WELCOME', code: 'WELCOME', amount: 10.03 }],
     shippingMethod: {

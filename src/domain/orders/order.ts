@@ -100,6 +100,7 @@ export type OrderRecord = {
   readonly date: string;
   readonly user: string;
   readonly status: OrderStatus;
+  readonly fulfilmentStatus: FulfilmentStatus;
   readonly total: Dollars;
   readonly refunded?: Dollars | undefined;
   readonly discounts: readonly DiscountRecord[];
@@ -151,6 +152,7 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
   date: order.createdAt.toISOString(),
   user: order.email,
   status: order.status,
+  fulfilmentStatus: order.fulfilmentStatus,
   total: toDollars(order.totalCents),
   ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
   discounts: order.discounts.map(toDiscountRecord),

@@ -141,8 +141,13 @@ export type OrderChangeRepository = {
   ): Promise<Result<Order, 'unknown-order' | 'packed' | 'not-changeable' | 'other-zone'>>;
 };
 
-/** A status that an order or its fulfilment reached, and when. */
-export type OrderStep = { readonly to: OrderStatus | FulfilmentStatus; readonly at: Date };
+/** A status that an order or its fulfilment reached, money that went back or a refund that failed, or a withdrawal. */
+export type OrderStep = {
+  readonly to: OrderStatus | FulfilmentStatus | 'refunded' | 'refund-failed' | 'withdrawal-received';
+  readonly at: Date;
+  /** Only of refunds. */
+  readonly amountCents?: Cents;
+};
 
 /** The steps of orders, in the order of their times. */
 export type OrderHistory = { list(orderId: string): Promise<readonly OrderStep[]> };

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
@@ -9,6 +10,8 @@ import { ShippingRow } from './shipping-row.tsx';
 type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'shippingMethod' | 'total' | 'refunded'> & {
   /** Paths of pictures by product id. */
   readonly pictures?: Readonly<Record<string, string>>;
+  /** Paths of product pages by product id; of products that the shop still has. */
+  readonly pages?: Readonly<Record<string, string>>;
 };
 
 /** The order summary: each line with its amount, the discounts and the total. */
@@ -19,6 +22,7 @@ export const OrderLines = ({
   total,
   refunded = 0,
   pictures = {},
+  pages = {},
 }: Props) => (
   <div className={styles['totals']}>
     <ul>
@@ -26,7 +30,18 @@ export const OrderLines = ({
         <li key={id} className={styles['line']}>
           {pictures[id] !== undefined && <Picture src={pictures[id]} alt="" size={[56, 56]} sizes="56px" />}
           <Row
-            label={copy.line(name, quantity, formatDollars(price))}
+            label={
+              pages[id] === undefined ? (
+                copy.line(name, quantity, formatDollars(price))
+              ) : (
+                <>
+                  <Link className="alone" to={pages[id]}>
+                    {name}
+                  </Link>
+                  {copy.units(quantity, formatDollars(price))}
+                </>
+              )
+            }
             amount={formatCents(times(toCents(price), quantity))}
             isPlain
           />

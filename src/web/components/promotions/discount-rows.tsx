@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import type { DiscountRecord } from '#domain/cart/priced-line.ts';
 import styles from '../ui/totals.module.css';
 
 type RowProps = {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly amount: string;
   readonly isLarge?: boolean;
   /** For an amount among others, without emphasis. */

@@ -28,7 +28,7 @@ type Props = {
 
 /** A page of the shopper's orders, newest first, with live payment updates (ORD-3, ORD-4, ORD-6). */
 export function OrderHistory({ email, fetched }: Props) {
-  const { orders, before, older, links, pictures } = fetched;
+  const { orders, before, older, links, pictures, pages } = fetched;
   const isLive = useLiveOrders(email, fetched);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(before);
@@ -47,7 +47,7 @@ export function OrderHistory({ email, fetched }: Props) {
       {orders.length === 0 && <p>{before === null ? account.noOrders : account.noOlderOrders}</p>}
       <ul className={styles['orders']}>
         {orders.map((order) => (
-          <Order key={order.id} order={order} links={links[order.receipt]} pictures={pictures} />
+          <Order key={order.id} order={order} links={links[order.receipt]} {...{ pictures, pages }} />
         ))}
       </ul>
       <OtherPages before={before} older={older} />
@@ -72,12 +72,12 @@ function OtherPages({ before, older }: Pick<DisplayedOrders, 'before' | 'older'>
   );
 }
 
-type OrderProps = Pick<FetchedOrders, 'pictures'> & {
+type OrderProps = Pick<FetchedOrders, 'pictures' | 'pages'> & {
   readonly order: OrderRecord;
   readonly links: OrderLinks | undefined;
 };
 
-function Order({ order, links, pictures }: OrderProps) {
+function Order({ order, links, pictures, pages }: OrderProps) {
   const { receipt, date } = order;
   const cancelling = useCancelOrder(order);
   const { status } = cancelling;
@@ -98,8 +98,9 @@ function Order({ order, links, pictures }: OrderProps) {
         <p className={styles['receipt']}>
           {account.orderNumber} <strong>{shortNumberOf(receipt)}</strong> <small>{receipt}</small>
         </p>
+        {links && links.shipTo !== '' && <p>{account.shipTo(links.shipTo)}</p>}
         <div className={styles['lines']}>
-          <OrderLines {...order} pictures={pictures} />
+          <OrderLines {...order} pictures={pictures} pages={pages} />
         </div>
         <div className={styles['actions']}>
           {payment && (

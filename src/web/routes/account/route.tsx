@@ -15,7 +15,7 @@ import {
   toCurrentUser,
 } from '../../loaders/require-sign-in.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
-import { hrefOf } from '../../site/site-map.ts';
+import { hrefOf, productHref } from '../../site/site-map.ts';
 import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { DELETE, RESEND } from './account-forms.ts';
@@ -31,6 +31,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const productIds = new Set(page.orders.flatMap((order) => order.orders.map(({ id }) => id)));
   const products = await shop.catalogue.findMany([...productIds]);
   const pictures = Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
+  const pages = Object.fromEntries(products.map((product) => [product.id, productHref(product)]));
   const reauthentication = {
     hasPassword: await shop.accounts.hasPassword(user),
     isRecent: await hasRecentSignIn(context),
@@ -42,6 +43,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       orders,
       links,
       pictures,
+      pages,
       reauthentication,
       isOutdated: false,
     },
@@ -105,13 +107,13 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, isVerified, orders, links, pictures, reauthentication, isOutdated } = loaderData;
+  const { user, isVerified, orders, links, pictures, pages, reauthentication, isOutdated } = loaderData;
   return (
     <AccountPage
       email={user.email}
       displayName={user.displayName}
       isVerified={isVerified}
-      fetchedOrders={{ ...orders, links, pictures, isOutdated }}
+      fetchedOrders={{ ...orders, links, pictures, pages, isOutdated }}
       reauthentication={reauthentication}
       result={actionData}
     />

@@ -18,6 +18,8 @@ export type FetchedOrders = {
   readonly links: Readonly<Record<string, OrderLinks>>;
   /** Paths of pictures by product id; those of archived products and new orders may be missing. */
   readonly pictures: Readonly<Record<string, string>>;
+  /** Paths of product pages by product id, as far as known. */
+  readonly pages: Readonly<Record<string, string>>;
   /** The orders have changed, but could not be requested again. */
   readonly isOutdated: boolean;
 };

@@ -1,5 +1,6 @@
 import { order as copy } from '#copy/pages/order.ts';
 import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import styles from './order.module.css';
 import type { OrderView } from './order-view.ts';
@@ -13,12 +14,15 @@ export const OrderSteps = ({ steps }: Pick<OrderView, 'steps'>) => (
     <ol className={styles['steps']}>
       {steps.map((step) => (
         <li key={`${step.to} ${step.at}`}>
-          {copy.steps[step.to]} <StepTime at={step.at} />
+          {stepText(step)} <StepTime at={step.at} />
         </li>
       ))}
     </ol>
   </section>
 );
+
+const stepText = ({ to, amount = 0 }: Step): string =>
+  to === 'refunded' || to === 'refund-failed' ? copy.refundSteps[to](formatDollars(amount)) : copy.steps[to];
 
 const StepTime = ({ at }: Pick<Step, 'at'>) => {
   const local = useInBrowser(() => `${orderDate(new Date(at))}, ${timeOfDay(at) ?? ''}`);

@@ -18,12 +18,13 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   readonly billing: readonly string[];
   readonly payment: PaymentLink | null;
   /** Statuses that the order reached; times in ISO 8601. */
-  readonly steps: readonly { readonly to: OrderStep['to']; readonly at: string }[];
+  readonly steps: readonly { readonly to: OrderStep['to']; readonly at: string; readonly amount?: Dollars }[];
   /** Paths of the pictures of its products, by their ids. */
   readonly pictures: Readonly<Record<string, string>>;
+  /** Paths of the pages of its products, by their ids. */
+  readonly pages: Readonly<Record<string, string>>;
   /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
   readonly arrival: string | null;
-  readonly fulfilmentStatus: Order['fulfilmentStatus'];
   readonly gift: { readonly message: string; readonly day: string | null } | null;
   /** What a cancellation would refund. */
   readonly refundable: Dollars;
@@ -36,7 +37,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   readonly mayWithdraw: boolean;
 };
 
-type Context = Pick<OrderView, 'arrival' | 'mayChange' | 'mayWithdraw' | 'pictures'> & {
+type Context = Pick<OrderView, 'arrival' | 'mayChange' | 'mayWithdraw' | 'pictures' | 'pages'> & {
   readonly steps: readonly OrderStep[];
   readonly isSignedIn: boolean;
 };
@@ -49,8 +50,11 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     shipping: addressLines(order.shipping),
     billing: addressLines(order.billing),
     payment: paymentLinkOf(order),
-    steps: steps.map(({ to, at }) => ({ to, at: at.toISOString() })),
-    fulfilmentStatus: order.fulfilmentStatus,
+    steps: steps.map(({ to, at, amountCents }) => ({
+      to,
+      at: at.toISOString(),
+      ...(amountCents !== undefined && { amount: toDollars(amountCents) }),
+    })),
     gift: order.gift && {
       message: order.gift.message ?? '',
       day: order.gift.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),

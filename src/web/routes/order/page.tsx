@@ -31,13 +31,14 @@ type Props = {
   readonly sentResult: OrderResult | undefined;
 };
 
-/** The progress of a paid order that is packed, or waits for the day of a gift; undefined for others. */
-const progressOf = (order: OrderView, status: OrderView['status']) => {
-  const { fulfilmentStatus, gift: ordered } = order;
-  if (status !== 'paid' || refundOf(order)) return undefined;
-  if (fulfilmentStatus !== 'unfulfilled')
-    return { label: copy.steps[fulfilmentStatus], text: copy.progress[fulfilmentStatus] };
-  return ordered?.day ? { label: undefined, text: copy.giftWaits(ordered.day) } : undefined;
+/** The status of an order in a sentence, with the progress of a paid one. */
+const progressText = (order: OrderView, status: OrderView['status']): string => {
+  const { fulfilmentStatus, gift: ordered, steps } = order;
+  const refund = refundOf(order);
+  if (status !== 'paid' || refund) return statusText(status, refund);
+  if (steps.some(({ to }) => to === 'withdrawal-received')) return copy.withdrawn;
+  if (fulfilmentStatus !== 'unfulfilled') return copy.progress[fulfilmentStatus];
+  return ordered?.day ? copy.giftWaits(ordered.day) : statusText(status, refund);
 };
 
 /** An order, for everyone who has its link (GUEST-1). */
@@ -82,7 +83,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
           </div>
           <div>
             <dt>{copy.status}</dt>
-            <dd>{progressOf(order, status)?.label ?? statusLabel({ ...order, status })}</dd>
+            <dd>{statusLabel({ ...order, status })}</dd>
           </div>
           {arrival && (
             <div>
@@ -97,7 +98,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
             <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>
           </>
         ) : (
-          <p>{progressOf(order, status)?.text ?? statusText(status, refundOf(order))}</p>
+          <p>{progressText(order, status)}</p>
         )}
         {status === 'awaiting-payment' && payment && (
           <p>

@@ -5,6 +5,7 @@ import { formError, handleForm, throwIfRejected } from '../../loaders/handle-for
 import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
+import { productHref } from '../../site/site-map.ts';
 import { returnItemsToCart } from '../../state/slices/cart.ts';
 import { storeOf } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
@@ -26,11 +27,12 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     orders.mayChange(order, visitor),
   ]);
   const pictures = Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
+  const pages = Object.fromEntries(products.map((product) => [product.id, productHref(product)]));
   const arrival = orders.findArrival(order, steps);
   const mayWithdraw = withdrawable.has(order.id);
   const isSignedIn = visitor.user !== null;
   return data({
-    order: toOrderView(order, { steps, arrival, pictures, mayChange, mayWithdraw, isSignedIn }),
+    order: toOrderView(order, { steps, arrival, pictures, pages, mayChange, mayWithdraw, isSignedIn }),
   });
 };
 

@@ -1,12 +1,12 @@
-import { asc, eq } from 'drizzle-orm';
-import type { OrderHistory } from '#services/ports/ports.ts';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { OrderHistory, OrderStep } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
-import { fulfilmentHistory, orderHistory } from '../../schema/schema.ts';
+import { fulfilmentHistory, ledgerEntries, orderHistory, withdrawals } from '../../schema/schema.ts';
 
 /** Reads the steps of orders. */
 export const createOrderHistory = (orm: Orm): OrderHistory => ({
   async list(orderId) {
-    const [statuses, fulfilment] = await Promise.all([
+    const [statuses, fulfilment, refunds, withdrawn] = await Promise.all([
       orm
         .select({ to: orderHistory.to, at: orderHistory.at })
         .from(orderHistory)
@@ -17,7 +17,28 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
         .from(fulfilmentHistory)
         .where(eq(fulfilmentHistory.orderId, orderId))
         .orderBy(asc(fulfilmentHistory.id)),
+      orm
+        .select({ amountCents: ledgerEntries.amountCents, at: ledgerEntries.at })
+        .from(ledgerEntries)
+        .where(and(eq(ledgerEntries.orderId, orderId), ne(ledgerEntries.kind, 'payment')))
+        .orderBy(asc(ledgerEntries.id)),
+      orm
+        .select({ at: withdrawals.createdAt })
+        .from(withdrawals)
+        .where(eq(withdrawals.orderId, orderId))
+        .orderBy(asc(withdrawals.createdAt))
+        .limit(1),
     ]);
-    return [...statuses, ...fulfilment].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    const steps: OrderStep[] = [
+      ...statuses,
+      ...fulfilment,
+      ...refunds.map(({ amountCents, at }) => ({
+        to: amountCents < 0 ? ('refunded' as const) : ('refund-failed' as const),
+        at,
+        amountCents: Math.abs(amountCents),
+      })),
+      ...withdrawn.map(({ at }) => ({ to: 'withdrawal-received' as const, at })),
+    ];
+    return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   },
 });
