@@ -145,7 +145,9 @@ test('refuses to cancel an order that is packed, and a country of another zone',
   const refused = await shopper.send(path, { intent: 'cancel-paid' });
   expect(refused.status).toBe(409);
   const html = await refused.text();
-  expect(html).toContain('We’ve packed your order, so it can’t be changed or cancelled anymore. Please call us');
+  expect(html).toContain(
+    'We’ve packed your order, so it can’t be changed or cancelled anymore. Please call us',
+  );
   expect(html).toContain('Your order is packed');
   expect(html).not.toContain('Yes, cancel and refund');
   const { text } = await openPage(shopper, path);
@@ -306,13 +308,16 @@ test('a stranger with the link creates no account for the order, and a taken ema
 });
 
 test('the totals of an order name its items and address only to the browser that placed it and its account', async () => {
-  const { receipt, shopper, email } = await paidOrder();
+  const { receipt, shopper, email, linkSecret } = await paidOrder({ gift: { message: 'For you' } });
   const read = async (visitor: typeof shopper) =>
     (await visitor.request(`/api/orders/${receipt}/sums`)).json() as Promise<{ details?: object }>;
   expect(await read(shopper)).toMatchObject({
     details: {
       email,
       isGuest: true,
+      secret: linkSecret,
+      fulfilmentStatus: 'unfulfilled',
+      gift: { message: 'For you', day: null },
       orders: [{ id: 'marrakech-mint' }],
       arrival: expect.stringMatching(/\w{3} \d/),
     },

@@ -137,9 +137,9 @@ export const openEmail = async (page: Page, mailbox: string, to: string, subject
   await expect(page.getByRole('heading', { name: subject })).toBeVisible();
 };
 
-/** Follows the link of the open email and waits for hydration. */
+/** Follows the first link of the open email and waits for hydration. */
 export const followLink = (page: Page): Promise<void> =>
-  waitForHydration(page, () => page.getByRole('article').getByRole('link').click());
+  waitForHydration(page, () => page.getByRole('article').getByRole('link').first().click());
 
 /** Verifies the account's email by the link of the email after sign-up. */
 export const verifyEmail = async (page: Page, mailbox: string, { email }: ShopperIdentity): Promise<void> => {

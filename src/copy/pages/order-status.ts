@@ -23,6 +23,17 @@ export const statusLabel = (order: Progress): string => {
     : account.refundStatus.partial(formatDollars(order.refunded ?? 0));
 };
 
+/** How far a paid order is, in a sentence; `day` is that of a gift. */
+export const progressText = ({
+  fulfilmentStatus,
+  gift,
+}: Pick<OrderRecord, 'fulfilmentStatus'> & {
+  readonly gift: { readonly day: string | null } | null;
+}): string => {
+  if (fulfilmentStatus !== 'unfulfilled') return orderCopy.progress[fulfilmentStatus];
+  return gift?.day ? orderCopy.giftWaits(gift.day) : orderCopy.packing;
+};
+
 /** The status of an order in a sentence. */
 export const statusText = (status: keyof typeof success.status, refund: RefundStatus | undefined): string =>
   refund ? success.refund[refund] : success.status[status];

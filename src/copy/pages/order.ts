@@ -39,8 +39,9 @@ export const order = {
     returned: 'We received your return.',
   },
   withdrawn: 'We received your withdrawal and will write to you about the return.',
-  giftWaits: (day: string) =>
-    `Payment received. We’ll wait to pack your gift, so that it arrives on or after ${day}.`,
+  /** A paid order until it is packed. */
+  packing: 'We’ll pack your order on the next business day.',
+  giftWaits: (day: string) => `We’ll wait to pack your gift, so that it arrives on or after ${day}.`,
 } as const;
 
 export const cancelOrder = {

@@ -6,7 +6,7 @@ export const success = {
   shortNumber: 'Short number',
   checking: 'Confirming your payment…',
   status: {
-    paid: 'Payment received. We’ll pack your order on the next business day.',
+    paid: 'Payment received.',
     'awaiting-payment': 'We haven’t received your payment yet. This page updates automatically.',
     cancelled: 'This order was cancelled. Any payment will be refunded.',
     expired: 'This order was not paid in time. Any payment will be refunded.',
@@ -32,5 +32,10 @@ export const success = {
 
 export const orderLink = {
   title: 'Track your order',
-  text: 'Use this link any time, without an account. It’s also in your confirmation email.',
+  unpaid: 'Use this link any time to see your order and pay, without an account.',
+  paid: 'Use this link any time, without an account. It’s also in your confirmation email.',
+  changes: 'Until we pack it, you can change the address or cancel the order there.',
+  view: 'View your order',
+  copy: 'Copy link',
+  copied: 'Link copied.',
 } as const;

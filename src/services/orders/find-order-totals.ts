@@ -2,6 +2,7 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { totalOf } from '#domain/cart/price-lines.ts';
 import { type DiscountRecord, toDiscountRecord } from '#domain/cart/priced-line.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
+import { type GiftRecord, toGiftRecord } from '#domain/orders/gift/gift-days.ts';
 import { isVisibleTo, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
 import { type OrderShippingRecord, toOrderShippingRecord } from '#domain/shipping/shipping-method.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
@@ -22,7 +23,10 @@ export type OrderTotalsRecord = {
 };
 
 /** What an order's confirmation shows besides the totals. */
-export type OrderDetails = Pick<OrderRecord, 'orders'> & {
+export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus'> & {
+  /** Of the link to its page. */
+  readonly secret: string;
+  readonly gift: GiftRecord | null;
   readonly email: string;
   /** Address lines, as on a parcel. */
   readonly shipping: readonly string[];
@@ -65,6 +69,9 @@ const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDe
   ]);
   return {
     orders: toOrderRecord(order).orders,
+    fulfilmentStatus: order.fulfilmentStatus,
+    secret: order.linkSecret,
+    gift: toGiftRecord(order.gift),
     email: order.email,
     shipping: addressLines(order.shipping),
     pictures: Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl])),

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { apiMap } from '#domain/api/api-map.ts';
+import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
 import { isStringRecord } from '#domain/values/string-record.ts';
 import { call } from './call.ts';
 import { orderPath } from './confirm-order.ts';
@@ -16,6 +17,9 @@ const totalsSchema = z.object({
       orders: z.array(
         z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() }),
       ),
+      fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
+      secret: z.string(),
+      gift: z.nullable(z.object({ message: z.string(), day: z.nullable(z.string()) })),
       email: z.string(),
       shipping: z.array(z.string()),
       pictures: z.custom<Readonly<Record<string, string>>>(isStringRecord),

@@ -33,6 +33,16 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 /** Formats a day, such as `December 24, 2026`. */
 export const formatDay = (day: string | Date): string => longDay.format(new Date(day));
 
+/** A gift as the pages of its order show it. */
+export type GiftRecord = { readonly message: string; readonly day: string | null };
+
+/** Converts a gift to wire form; null for an order that is none. */
+export const toGiftRecord = (gift: Gift | null): GiftRecord | null =>
+  gift && {
+    message: gift.message ?? '',
+    day: gift.deliverAfter === undefined ? null : formatDay(gift.deliverAfter),
+  };
+
 /** Returns the first and the last day of the estimated arrival of an order, as midnight UTC; a gift arrives no earlier than its day. */
 export const giftArrivalDays = (
   orderedAt: Date,

@@ -1,5 +1,5 @@
 import { addressLines } from '#domain/orders/address-lines.ts';
-import { formatDay } from '#domain/orders/gift/gift-days.ts';
+import { type GiftRecord, toGiftRecord } from '#domain/orders/gift/gift-days.ts';
 import {
   isChangeable,
   type Order,
@@ -25,7 +25,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
   readonly pages: Readonly<Record<string, string>>;
   /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
   readonly arrival: string | null;
-  readonly gift: { readonly message: string; readonly day: string | null } | null;
+  readonly gift: GiftRecord | null;
   /** What a cancellation would refund. */
   readonly refundable: Dollars;
   readonly isChangeable: boolean;
@@ -55,10 +55,7 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
       at: at.toISOString(),
       ...(amountCents !== undefined && { amount: toDollars(amountCents) }),
     })),
-    gift: order.gift && {
-      message: order.gift.message ?? '',
-      day: order.gift.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),
-    },
+    gift: toGiftRecord(order.gift),
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
     refundable: toDollars(refundableCents(order)),
     isChangeable: isChangeable(order),

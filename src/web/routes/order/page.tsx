@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { gift } from '#copy/pages/gift.ts';
 import { changeOrder, order as copy } from '#copy/pages/order.ts';
-import { refundOf, statusLabel, statusText } from '#copy/pages/order-status.ts';
+import { progressText, refundOf, statusLabel, statusText } from '#copy/pages/order-status.ts';
 import { success } from '#copy/pages/success.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import { withdrawal } from '#copy/pages/withdrawal.ts';
@@ -32,13 +32,13 @@ type Props = {
 };
 
 /** The status of an order in a sentence, with the progress of a paid one. */
-const progressText = (order: OrderView, status: OrderView['status']): string => {
-  const { fulfilmentStatus, gift: ordered, steps } = order;
+const orderText = (order: OrderView, status: OrderView['status']): string => {
   const refund = refundOf(order);
-  if (status !== 'paid' || refund) return statusText(status, refund);
-  if (steps.some(({ to }) => to === 'withdrawal-received')) return copy.withdrawn;
-  if (fulfilmentStatus !== 'unfulfilled') return copy.progress[fulfilmentStatus];
-  return ordered?.day ? copy.giftWaits(ordered.day) : statusText(status, refund);
+  const text = statusText(status, refund);
+  if (status !== 'paid' || refund) return text;
+  if (order.steps.some(({ to }) => to === 'withdrawal-received')) return copy.withdrawn;
+  const isPacked = order.fulfilmentStatus !== 'unfulfilled';
+  return isPacked ? progressText(order) : `${text} ${progressText(order)}`;
 };
 
 /** An order, for everyone who has its link (GUEST-1). */
@@ -98,7 +98,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
             <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>
           </>
         ) : (
-          <p>{progressText(order, status)}</p>
+          <p>{orderText(order, status)}</p>
         )}
         {status === 'awaiting-payment' && payment && (
           <p>

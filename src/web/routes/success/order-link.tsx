@@ -1,28 +1,58 @@
 import { useState } from 'react';
 import { orderLink } from '#copy/pages/success.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import { useSiteSettings } from '../../site/use-site-settings.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
-/** The order's link for a guest, who has no account (GUEST-1). Only in the browser. */
-export function OrderLink({ orderNumber }: { orderNumber: string }) {
-  const { origin = '' } = useSiteSettings() ?? {};
+type Props = {
+  readonly orderNumber: string;
+  readonly isPaid: boolean;
+  /** The access token, if the shop has sent it; otherwise that which the browser of a guest stores. */
+  readonly secret?: string;
+  /** True until the order is packed. */
+  readonly isChangeable?: boolean;
+};
+
+/** The link to the page of an order (GUEST-1). Only in the browser. */
+export function OrderLink({ orderNumber, isPaid, secret: sentSecret, isChangeable = false }: Props) {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
-  const [secret] = useState(() => readOrderLink(orderNumber));
-  if (!secret || isLoggedIn) return null;
+  const [storedSecret] = useState(() => readOrderLink(orderNumber));
+  const secret = sentSecret ?? (isLoggedIn ? null : storedSecret);
+  if (!secret) return null;
   const path = hrefOf('order', { secret });
   return (
     <section aria-labelledby="order-link" className="notice">
       <h2 id="order-link">{orderLink.title}</h2>
-      <p>{orderLink.text}</p>
-      {/* Not a client-side navigation: the page needs its own response headers. */}
-      <p>
-        <a href={path} className="address">
-          {origin}
-          {path}
+      {!isLoggedIn && <p>{isPaid ? orderLink.paid : orderLink.unpaid}</p>}
+      {isChangeable && <p>{orderLink.changes}</p>}
+      <div className="actions">
+        {/* Not a client-side navigation: the page needs its own response headers. */}
+        <a className="button quiet" href={path}>
+          {orderLink.view}
         </a>
-      </p>
+        {!isLoggedIn && <CopyLink path={path} />}
+      </div>
     </section>
   );
 }
+
+/** Disappears where the browser does not let the page copy. */
+const CopyLink = ({ path }: { readonly path: string }) => {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>(
+    'clipboard' in navigator ? 'ready' : 'failed',
+  );
+  if (state === 'failed') return null;
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(path, location.origin).href).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <>
+      <button type="button" className="as-link alone" onClick={() => void copy()}>
+        {orderLink.copy}
+      </button>
+      <span role="status">{state === 'copied' && orderLink.copied}</span>
+    </>
+  );
+};

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { gift as giftCopy } from '#copy/pages/gift.ts';
 import { order as orderCopy } from '#copy/pages/order.ts';
+import { progressText } from '#copy/pages/order-status.ts';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { success } from '#copy/pages/success.ts';
 import { formatDollars } from '#domain/values/money.ts';
@@ -12,15 +14,21 @@ import { DiscountRows, Row } from '../../components/promotions/discount-rows.tsx
 import totalsStyles from '../../components/ui/totals.module.css';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
+import { OrderLink } from './order-link.tsx';
 import styles from './success.module.css';
 
-type Props = { readonly orderNumber: string; readonly children: ReactNode };
+type Props = {
+  readonly orderNumber: string;
+  /** In part or in full. */
+  readonly isRefunded: boolean;
+  readonly children: ReactNode;
+};
 
 /**
  * A placed order, with its items and address for the account or the browser that placed it, otherwise its totals.
  * Children wait for the response or failure, so that they do not move.
  */
-export function PlacedOrder({ orderNumber, children }: Props) {
+export function PlacedOrder({ orderNumber, isRefunded, children }: Props) {
   const [totals, setTotals] = useState<OrderTotalsRecord | 'unknown'>();
   useEffect(() => {
     let isUnmounted = false;
@@ -32,23 +40,30 @@ export function PlacedOrder({ orderNumber, children }: Props) {
     };
   }, [orderNumber]);
   if (!totals) return <OrderPlaceholder />;
-  if (totals === 'unknown') return children;
-  const { details } = totals;
-  if (!details)
+  const details = totals === 'unknown' ? undefined : totals.details;
+  if (totals === 'unknown' || !details)
     return (
       <>
-        <Totals {...totals} />
+        {totals !== 'unknown' && <Totals {...totals} />}
+        <OrderLink orderNumber={orderNumber} isPaid />
         {children}
       </>
     );
+  const { secret, fulfilmentStatus } = details;
   return (
     <div className={styles['columns']}>
-      <Details {...details} />
+      <Details {...details} isRefunded={isRefunded} />
       <section aria-labelledby="lines">
         <h2 id="lines">{orderCopy.lines}</h2>
         <OrderLines {...totals} {...details} />
       </section>
       <div>
+        <OrderLink
+          orderNumber={orderNumber}
+          isPaid
+          secret={secret}
+          isChangeable={fulfilmentStatus === 'unfulfilled'}
+        />
         {details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
         {children}
       </div>
@@ -59,8 +74,16 @@ export function PlacedOrder({ orderNumber, children }: Props) {
 /** Reserves the space of the order until it is known, so that the footer does not move. */
 export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
 
-const Details = ({ email, arrival, shipping }: OrderDetails) => (
+const Details = ({
+  email,
+  arrival,
+  shipping,
+  gift,
+  fulfilmentStatus,
+  isRefunded,
+}: OrderDetails & Pick<Props, 'isRefunded'>) => (
   <div>
+    {!isRefunded && <p>{progressText({ fulfilmentStatus, gift })}</p>}
     <p>{success.emailed(email)}</p>
     <dl className={styles['facts']}>
       {arrival && (
@@ -73,6 +96,14 @@ const Details = ({ email, arrival, shipping }: OrderDetails) => (
         <dt>{orderCopy.shipping}</dt>
         <dd className={styles['address']}>{shipping.join('\n')}</dd>
       </div>
+      {gift && (
+        <div>
+          <dt>{giftCopy.orderTitle}</dt>
+          {gift.message !== '' && <dd className={styles['address']}>{gift.message}</dd>}
+          {gift.day !== null && <dd>{giftCopy.day(gift.day)}</dd>}
+          <dd>{giftCopy.slip}</dd>
+        </div>
+      )}
     </dl>
   </div>
 );

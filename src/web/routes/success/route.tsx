@@ -79,9 +79,7 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
           <UnpaidOrder order={unpaidOrder} />
         </div>
       )}
-      {(polled?.status === 'paid' || polled?.status === 'awaiting-payment') && (
-        <OrderLink orderNumber={orderNumber} />
-      )}
+      {polled?.status === 'awaiting-payment' && <OrderLink orderNumber={orderNumber} isPaid={false} />}
       <ContinueLink />
     </>
   );
@@ -96,7 +94,9 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
       </p>
       <StatusMessage polled={polled} />
       {polled?.status === 'paid' ? (
-        <PlacedOrder orderNumber={orderNumber}>{linksBelow}</PlacedOrder>
+        <PlacedOrder orderNumber={orderNumber} isRefunded={polled.refund !== undefined}>
+          {linksBelow}
+        </PlacedOrder>
       ) : (
         (polled && linksBelow) || <OrderPlaceholder />
       )}
