@@ -140,7 +140,7 @@ test('emails to an unverified address contain no foreign link, and text of the s
     expect(messages).toHaveLength(EMAIL_KINDS.length - 2);
     for (const message of messages) {
       const { subject, text, html } = message;
-      for (const part of WITH_TYPED_TEXT.includes(subject)
+      for (const part of WITH_TYPED_TEXT.some((typed) => subject.startsWith(typed))
         ? [headersOf(message)]
         : [headersOf(message), text, html])
         expect(`${subject}\n${part}`).not.toMatch(/evil|prize|900 555|KETTLE/i);
