@@ -1,8 +1,11 @@
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Some browsers add these to names. */
+const ADDITION = / SAR China| \(Islas.*/;
 
 /** Returns the English name of a country code, or the text itself if it is none. */
 export const countryName = (code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+  code === 'PS' ? 'Palestine' : /^[A-Z]{2}$/.test(code) ? `${names.of(code)}`.replace(ADDITION, '') : code;
 
 const WITH_ARTICLE = /^(?:United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Dominican)|Islands?$/;
 

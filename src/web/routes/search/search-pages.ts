@@ -5,9 +5,8 @@ import { resetPassword } from '#copy/pages/reset-password.ts';
 import { shell } from '#copy/pages/shell.ts';
 import { stores } from '#copy/pages/stores.ts';
 import { withdrawal } from '#copy/pages/withdrawal.ts';
+import { countryName } from '#domain/values/country-name.ts';
 import type { LinkTarget } from '../../site/site-map.ts';
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Pages that a search can find, with the words that shoppers use for their content. */
 export const searchablePages: readonly {
@@ -68,7 +67,7 @@ export const searchablePages: readonly {
     to: 'stores',
     title: shell.stores,
     keywords: [
-      ...stores.flatMap(({ city, region, country }) => [city, region, countryNames.of(country) ?? '']),
+      ...stores.flatMap(({ city, region, country }) => [city, region, countryName(country)]),
       'store shop shops shopping opening open hours close closed sunday address location near nearest tasting visit map directions',
       'phone number telephone call contact us email about who wholesale bulk business trade',
       'pay paying payment payments method methods paypal klarna credit debit visa mastercard declined',
