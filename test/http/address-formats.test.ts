@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressFormatSchema, matchesPostalCode } from '#domain/orders/address-metadata.ts';
+import { addressFormatSchema, matchesPostalCode } from '#domain/orders/address-formats/address-metadata.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 

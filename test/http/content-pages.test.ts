@@ -47,7 +47,11 @@ test.each([
   ['/franchising', 'Franchising', ['What we expect', 'How it goes', 'You open']],
   ['/gifts', 'Gifts', ['For the host, instead of wine', 'Gift Set: Four Small Tins', '$52.00']],
   ['/delivery', 'Delivery', ['Business days', 'Everywhere else', 'New Zealand', 'Customs', 'Returns']],
-  ['/stores', 'Stores', ['Camellia Lyon', 'Monday', '9:30 am – 12:30 pm, 2 pm – 7 pm', 'Closed']],
+  [
+    '/stores',
+    'Stores',
+    ['Camellia Lyon', '69001 Lyon', 'France', 'Monday', '9:30 am – 12:30 pm, 2 pm – 7 pm', 'Closed'],
+  ],
   ['/contact', 'Contact', ['hello@camellia.example', '1418 SE Alderbrook Street', 'Fri', '9 am to 7 pm']],
   ['/privacy', 'Privacy', ['Last updated November 29, 2026', '__Host-session', 'Stripe', 'Your rights']],
   ['/terms', 'Terms of sale', ['How an order becomes a contract', 'Camellia, 1418 SE Alderbrook Street']],

@@ -1,4 +1,4 @@
-import type { AddressFormat, AddressMetadata } from '#domain/orders/address-metadata.ts';
+import type { AddressFormat, AddressMetadata } from '#domain/orders/address-formats/address-metadata.ts';
 
 const STATES: Readonly<Record<string, string>> = {
   area: 'Area',

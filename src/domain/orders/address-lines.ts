@@ -1,20 +1,49 @@
 import { countryName } from '../values/country-name.ts';
 import type { Address } from './address.ts';
+import { addressLayout, isLargestFirst } from './address-formats/address-layout.ts';
 
-/** Returns the lines of an address as on a parcel, on the server: browsers may use other names of countries. */
-export const addressLines = ({
-  name,
-  line1,
-  line2,
-  postal_code,
-  city,
-  state,
-  country,
-  phone,
-}: Address): string[] => {
-  const region = joinParts([state, postal_code], ' ');
-  return [name, line1, line2, joinParts([city, region], ', '), countryName(country), phone].filter(Boolean);
+/** Returns the lines of an address as on a parcel to its country, whose name comes last, and the phone number. */
+export const addressLines = (address: Address): string[] => {
+  const { name, line1, line2, city, state, postal_code, country, phone } = address;
+  const layout = addressLayout(country, [line1, city, state]);
+  const hasCity = layout.includes('%C');
+  // A typed city is part of the delivery address even where the country's layout has none.
+  const parts = hasCity
+    ? [line1, line2]
+    : isLargestFirst(layout)
+      ? [city, line1, line2]
+      : [line1, line2, city];
+  const texts: Texts = {
+    '%N': name,
+    '%A': parts.filter(Boolean).join('\n'),
+    '%C': city,
+    '%S': state,
+    '%Z': postal_code,
+  };
+  const lines = layout.split('%n').flatMap((line) => fillLine(line, texts).split('\n'));
+  const land = countryName(country);
+  return [...lines.filter((line) => line === name || !isSameName(line, land)), land, phone].filter(Boolean);
 };
 
-const joinParts = (parts: readonly string[], separator: string): string =>
-  parts.filter(Boolean).join(separator);
+type Texts = Readonly<Record<string, string>>;
+
+const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Fills in a line; the characters between two fields stay only if both have text. */
+const fillLine = (line: string, texts: Texts): string => {
+  let filled = '';
+  const tokens = line.match(/%[A-Z]|[^%]+/g) ?? [];
+  for (const [index, token] of tokens.entries()) {
+    const text = texts[token];
+    const next = tokens[index + 1];
+    if (text !== undefined) filled += withoutRepeatedPrefix(text, tokens[index - 1]);
+    else if ((index === 0 || filled !== '') && (next === undefined || texts[next] !== '')) filled += token;
+  }
+  return filled;
+};
+
+/** Shoppers may type the prefix of a postal code, such as `SE-`, that the layout has too. */
+const withoutRepeatedPrefix = (text: string, prefix = ''): string => {
+  const typed = prefix.trim();
+  return typed !== '' && text.startsWith(typed) ? text.slice(typed.length).trimStart() : text;
+};

@@ -6,7 +6,7 @@ import { fieldErrors } from '../api/field-errors.ts';
 import { COUNTRY_CODES } from '../values/countries.ts';
 import { countryName } from '../values/country-name.ts';
 import { addressSchema, isSameAddress } from './address.ts';
-import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
+import { COUNTRY_FIELDS, requirementOf } from './address-formats/address-format.ts';
 
 const issues = (address: unknown) => {
   const parsed = addressSchema.safeParse(address);

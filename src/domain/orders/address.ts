@@ -3,7 +3,7 @@ import { fieldMessages } from '#copy/messages/fields.ts';
 import { MAX_PHONE_LENGTH } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
 import { COUNTRY_CODES } from '../values/countries.ts';
-import { COUNTRY_FIELDS, requirementOf } from './address-format.ts';
+import { COUNTRY_FIELDS, requirementOf } from './address-formats/address-format.ts';
 
 /** Maximum lengths of address fields, in characters. */
 export const ADDRESS_LIMITS = {

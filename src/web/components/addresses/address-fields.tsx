@@ -2,8 +2,12 @@ import { type FocusEvent, useState } from 'react';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
-import { requirementOf } from '#domain/orders/address-format.ts';
-import { type AddressFormat, matchesPostalCode, orderOf } from '#domain/orders/address-metadata.ts';
+import { requirementOf } from '#domain/orders/address-formats/address-format.ts';
+import {
+  type AddressFormat,
+  matchesPostalCode,
+  orderOf,
+} from '#domain/orders/address-formats/address-metadata.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
 import { Field } from '../forms/field.tsx';
 import styles from './address-fields.module.css';

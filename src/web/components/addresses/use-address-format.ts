@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type AddressFormat, addressFormatSchema } from '#domain/orders/address-metadata.ts';
+import { type AddressFormat, addressFormatSchema } from '#domain/orders/address-formats/address-metadata.ts';
 import { call } from '../../api/call.ts';
 import { hrefOf } from '../../site/site-map.ts';
 

@@ -1,6 +1,10 @@
 import metadata from 'virtual:address-metadata';
 import { addressLabels } from '#copy/pages/address-labels.ts';
-import { type AddressFormat, type AddressMetadata, orderOf } from '#domain/orders/address-metadata.ts';
+import {
+  type AddressFormat,
+  type AddressMetadata,
+  orderOf,
+} from '#domain/orders/address-formats/address-metadata.ts';
 import type { Route } from './+types/route';
 
 const HEADERS = { 'cache-control': 'public, max-age=86400' };

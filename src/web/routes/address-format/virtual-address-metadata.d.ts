@@ -1,5 +1,5 @@
 declare module 'virtual:address-metadata' {
-  import type { AddressMetadata } from '#domain/orders/address-metadata.ts';
+  import type { AddressMetadata } from '#domain/orders/address-formats/address-metadata.ts';
 
   /** By country code; `bundling/address-formats.ts` provides it. */
   const metadata: Readonly<Record<string, AddressMetadata>>;

@@ -1,16 +1,36 @@
+import { Fragment } from 'react';
 import { clockTime, stores, storesPage, type TeaStore } from '#copy/pages/stores.ts';
 import { WEEKDAYS } from '#domain/content/opening-hours.ts';
-import { countryName } from '#domain/values/country-name.ts';
+import { addressLines } from '#domain/orders/address-lines.ts';
 import { Head } from '../../components/head/head.tsx';
 import { PhoneLink } from '../../components/ui/phone-link.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import type { Route } from './+types/route';
 import { OpenNow } from './open-now.tsx';
 import styles from './stores.module.css';
 
+/** Loads the address lines of the stores, by their keys. */
+export const loader = () =>
+  Object.fromEntries(
+    stores.map(({ key, street, city, region, postalCode, country }) => [
+      key,
+      addressLines({
+        name: '',
+        line1: street,
+        line2: '',
+        city,
+        state: region,
+        postal_code: postalCode,
+        country,
+        phone: '',
+      }),
+    ]),
+  );
+
 /** The stores with their hours, and whether they are open now (NAV-10). */
-export default function StoresPage() {
+export default function StoresPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <Head title={storesPage.title} description={storesPage.description} canonical={hrefOf('stores')} />
@@ -32,7 +52,7 @@ export default function StoresPage() {
       <ul className={styles['stores']}>
         {stores.map((store) => (
           <li key={store.key}>
-            <StoreDetails store={store} />
+            <StoreDetails store={store} address={loaderData[store.key]} />
           </li>
         ))}
       </ul>
@@ -41,18 +61,20 @@ export default function StoresPage() {
   );
 }
 
-const StoreDetails = ({ store }: { store: TeaStore }) => (
+type StoreProps = { readonly store: TeaStore; readonly address?: readonly string[] | undefined };
+
+const StoreDetails = ({ store, address = [] }: StoreProps) => (
   <article aria-labelledby={store.key}>
     <h2 id={store.key}>{store.name}</h2>
     <p>{store.text}</p>
     <OpenNow store={store} />
     <address className={styles['address']}>
-      {store.street}
-      <br />
-      {store.city}, {store.region} {store.postalCode}
-      <br />
-      {countryName(store.country)}
-      <br />
+      {address.map((line) => (
+        <Fragment key={line}>
+          {line}
+          <br />
+        </Fragment>
+      ))}
       <PhoneLink phone={store.phone} label={storesPage.call(store.name, store.phone)} />
     </address>
     <h3 className="visually-hidden">{storesPage.hours}</h3>
