@@ -21,7 +21,7 @@ import { selectCartItems, selectUserEmail } from '../../state/store/selectors.ts
 import type { Dispatch, ShopStore } from '../../state/store/store.ts';
 import type { Tab } from '../../state/store/tab-context.ts';
 import { applyRejection } from './apply-rejection.ts';
-import { readForm } from './fields/read-form.ts';
+import { inFieldOrder, readForm } from './fields/read-form.ts';
 import { SAVE_ADDRESS_FIELD } from './fields/set-address.ts';
 import { placePurchase } from './place-purchase.ts';
 
@@ -62,7 +62,7 @@ export const submitCheckout = async (
   const needsEmail = !selectUserEmail(getState()) && (await isGuest(dispatch, form));
   const receipt = order.currentOrder ?? createOrderNumber(dispatch);
   const read = readForm(form, { items, receipt, needsEmail });
-  if (!read.ok) return { errors: read.error, problems: [], isRejected: false };
+  if (!read.ok) return { errors: inFieldOrder(read.error, form), problems: [], isRejected: false };
   // In any case before the tab leaves for the payment; the order does not depend on it.
   const saving = !needsEmail && form.has(SAVE_ADDRESS_FIELD) && saveAddress(read.value.shipping);
   const request = { ...read.value, ...readQuote(form) };
@@ -75,7 +75,7 @@ export const submitCheckout = async (
   );
   if (placement.kind === 'rejected') {
     const applied = await applyRejection(dispatch, placement.error, { items, coupon: coupon.code });
-    return { errors: applied.fields, problems: applied.problems, isRejected: true };
+    return { errors: inFieldOrder(applied.fields, form), problems: applied.problems, isRejected: true };
   }
   const isPlaced = placement.kind === 'placed';
   // Before anything else, since the tab may be closed at any time.

@@ -47,6 +47,14 @@ const giftOf = (data: FormData) => {
 /** True for the name of a field of the form, such as `shipping.city`. */
 export const isFormField = (name: string): boolean => /^(?:email$|shipping\.|billing\.|gift\.)/.test(name);
 
+/** Returns the errors in the order of the form's fields; an email that it did not have comes first. */
+export const inFieldOrder = (errors: FieldErrors, data: FormData): FieldErrors => {
+  const names = [...data.keys()];
+  return Object.fromEntries(
+    Object.entries(errors).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other)),
+  );
+};
+
 /** Returns the request of the form, or its errors by field name such as `shipping.city`. */
 export const readForm = (
   data: FormData,
