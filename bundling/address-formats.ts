@@ -13,18 +13,12 @@ const countrySchema = z.object({
   lfmt: z.string().optional(),
   zip: z.string().optional(),
   zipex: z.string().optional(),
-  state_name_type: z.string().optional(),
-  zip_name_type: z.string().optional(),
-  locality_name_type: z.string().optional(),
 });
 
 const toMetadata = (text: string): AddressMetadata => {
-  const { fmt, lfmt, zip, zipex, ...names } = countrySchema.parse(JSON.parse(text));
+  const { fmt, lfmt, zip, zipex } = countrySchema.parse(JSON.parse(text));
   return {
     order: [...(lfmt ?? fmt).matchAll(/%([ACSZ])/g)].map(([, field = '']) => field).join(''),
-    stateType: names.state_name_type,
-    cityType: names.locality_name_type,
-    postalCodeType: names.zip_name_type,
     postalCode: zip,
     postalCodeExample: zipex?.split(',')[0],
   };

@@ -183,3 +183,47 @@ test('[GUEST-1] [PAY-1] a guest’s second order takes the address of the first,
   await page.reload();
   await expect(page.getByLabel('Line 1')).toHaveValue('');
 });
+
+test('[PAY-2] lists the errors in the order of the fields, with the names that the country gives them', async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel('Country').selectOption('IN');
+  await expect(page.getByLabel('PIN code')).toBeVisible();
+  await page.getByLabel('Billing address is the same').uncheck();
+  await page.getByRole('group', { name: 'Billing address' }).getByLabel('Country').selectOption('JP');
+  await page.getByText('This is a gift').click();
+  await page.getByLabel('Deliver on or after').fill('2001-01-01');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  const links = page.getByRole('alert').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const listed = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const marked = await page
+    .locator('form [aria-invalid]')
+    .evaluateAll((all) => all.map((field) => `#${field.getAttribute('name')}`));
+  expect(listed).toEqual(marked);
+  await expect(page.getByRole('alert')).toContainText('Please enter a PIN code.');
+  await expect(page.getByRole('alert')).toContainText('Please enter a prefecture.');
+  const billing = page.getByRole('group', { name: 'Billing address' });
+  await billing.getByLabel('Country').selectOption('AE');
+  await expect(page.getByRole('alert')).not.toContainText('prefecture');
+  await expect(billing.getByLabel('Emirate')).toHaveAccessibleDescription('Please enter an emirate.');
+  await billing.getByLabel('Emirate').selectOption('Dubai');
+  await expect(page.getByRole('alert')).not.toContainText('emirate');
+});
+
+test('[PAY-1] keeps what was typed or chosen for the state when another country replaces the field', async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByLabel('State').fill('Oregon');
+  await page.getByLabel('Country').selectOption('HK');
+  await expect(page.getByLabel('Area')).toHaveValue('');
+  await page.getByLabel('Country').selectOption('US');
+  await expect(page.getByLabel('State')).toHaveValue('Oregon');
+  await page.getByLabel('Country').selectOption('HK');
+  await page.getByLabel('Area').selectOption('Kowloon');
+  await page.reload();
+  await expect(page.getByLabel('Area')).toHaveValue('Kowloon');
+});

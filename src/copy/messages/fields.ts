@@ -8,9 +8,12 @@ export const fieldMessages = {
   name: 'Please enter a name.',
   ownName: 'Please enter your name.',
   line1: 'Please enter a street address.',
-  city: 'Please enter a city.',
-  state: 'Please enter a state or region.',
-  postalCode: 'Please enter a postal code.',
+  /** For a field with this label. */
+  missing: (label: string) => {
+    const isAcronym = label.slice(0, 2) === label.slice(0, 2).toUpperCase();
+    const name = isAcronym ? label : label[0]?.toLowerCase() + label.slice(1);
+    return `Please enter ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}.`;
+  },
   country: 'Please choose a country.',
   phone: 'Please enter a phone number.',
   phoneFormat: 'Please enter one phone number of 5 to 15 digits, for example +1 555 0100.',

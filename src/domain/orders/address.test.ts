@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
+import { addressLabels } from '#copy/messages/address-labels.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { fieldErrors } from '../api/field-errors.ts';
 import { COUNTRY_CODES } from '../values/countries.ts';
 import { countryName } from '../values/country-name.ts';
 import { addressSchema, isSameAddress } from './address.ts';
-import { COUNTRY_FIELDS, requirementOf } from './address-formats/address-format.ts';
+import { COUNTRY_FIELDS, requirementOf, stateOptions } from './address-formats/address-format.ts';
 
 const issues = (address: unknown) => {
   const parsed = addressSchema.safeParse(address);
@@ -94,6 +95,18 @@ const metadataSchema = z.object({
   fmt: z._default(z.string(), '%N%n%O%n%A%n%C'),
   require: z._default(z.string(), 'AC'),
   zipex: z._default(z.string(), '97477'),
+  state_name_type: z._default(z.string(), 'province'),
+  locality_name_type: z._default(z.string(), 'city'),
+  zip_name_type: z._default(z.string(), 'zip'),
+  sub_regions: z._default(
+    z.array(
+      z.object({
+        key: z.string(),
+        name: z.object({ default: z.string(), latin: z.optional(z.string()) }),
+      }),
+    ),
+    [],
+  ),
 });
 const metadataOf = (country: string) =>
   metadataSchema.parse(
@@ -144,14 +157,56 @@ test.each([
 });
 
 test.each([
-  ['US', 'state', 'Please enter a state or region.'],
+  ['US', 'city', 'Please enter a city.'],
+  ['US', 'state', 'Please enter a state.'],
   ['US', 'postal_code', 'Please enter a postal code.'],
-  ['HK', 'state', 'Please enter a state or region.'],
+  ['HK', 'state', 'Please enter an area.'],
+  ['AE', 'state', 'Please enter an emirate.'],
+  ['JP', 'state', 'Please enter a prefecture.'],
+  ['CA', 'state', 'Please enter a province.'],
+  ['GB', 'city', 'Please enter a town or city.'],
+  ['IN', 'postal_code', 'Please enter a PIN code.'],
   ['DE', 'postal_code', 'Please enter a postal code.'],
   ['JP', 'postal_code', 'Please enter a postal code.'],
 ])('[PAY-2] an address in %s needs the field %s', (country, field, message) => {
   for (const typed of ['', ' ', '\u200b', '\u3000'])
     expect(issues({ ...anAddress({ country }), [field]: typed })).toEqual({ [field]: message });
+});
+
+const TYPES: Readonly<Record<string, string>> = {
+  do_si: 'Province or city',
+  eircode: 'Eircode',
+  oblast: 'Region',
+  pin: 'PIN code',
+  post_town: 'Town or city',
+  zip: 'Postal code',
+};
+const labelOf = (type: string) => TYPES[type] ?? `${type.slice(0, 1).toUpperCase()}${type.slice(1)}`;
+
+test.each(COUNTRY_CODES)('[PAY-2] the labels in %s are those of the metadata of its addresses', (country) => {
+  const { locality_name_type, state_name_type, zip_name_type } = metadataOf(country);
+  expect(addressLabels(country)).toEqual({
+    city: labelOf(locality_name_type),
+    state: labelOf(state_name_type),
+    postal_code: labelOf(zip_name_type),
+  });
+});
+
+test('[PAY-2] the labels without a country are those of the United States', () => {
+  expect(addressLabels('')).toEqual({ city: 'City', state: 'State', postal_code: 'Postal code' });
+  expect(issues({ ...anAddress({ state: '' }), country: '' })).toEqual({
+    country: 'Please choose a country.',
+    state: 'Please enter a state.',
+  });
+});
+
+const MAX_OPTIONS = 7;
+test.each(COUNTRY_CODES)('[PAY-2] the states to choose from in %s are those of the metadata', (country) => {
+  const { sub_regions: states } = metadataOf(country);
+  const isChoice =
+    requirementOf(country, 'state') === 'required' && states.length > 0 && states.length <= MAX_OPTIONS;
+  const names = states.map(({ key, name }) => name.latin ?? (country === 'HK' ? key : name.default));
+  expect(stateOptions(country)).toEqual(isChoice ? names.toSorted() : undefined);
 });
 
 test('[PAY-2] fields that a country does not have are optional, and the stored record keeps its shape', () => {

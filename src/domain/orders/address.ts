@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { addressLabels } from '#copy/messages/address-labels.ts';
 import { fieldMessages } from '#copy/messages/fields.ts';
 import { MAX_PHONE_LENGTH } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
@@ -45,13 +46,16 @@ const fieldsSchema = z.strictObject({
 });
 type Fields = z.infer<typeof fieldsSchema>;
 
+const countryOf = (input: unknown): string =>
+  z.object({ country: countrySchema }).safeParse(input).data?.country ?? '';
+
 /** `when` lets this run despite errors in other fields, so that all are reported together. */
-const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number], error: string) =>
+const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number]) =>
   z.refine<Fields>(
     (address) => address[field] !== '' || requirementOf(address.country, field) !== 'required',
     {
       path: [field],
-      error,
+      error: ({ input }) => fieldMessages.missing(addressLabels(countryOf(input))[field]),
       when: ({ value }) => typeof value === 'object' && value !== null,
     },
   );
@@ -63,9 +67,9 @@ const withoutAbsentFields = (address: Fields): Fields => {
 
 /** Shipping or billing address (PAY-1). City, state and postal code are required where the country has them (PAY-2). */
 export const addressSchema = fieldsSchema.check(
-  requiredByCountry('city', fieldMessages.city),
-  requiredByCountry('state', fieldMessages.state),
-  requiredByCountry('postal_code', fieldMessages.postalCode),
+  requiredByCountry('city'),
+  requiredByCountry('state'),
+  requiredByCountry('postal_code'),
   z.overwrite(withoutAbsentFields),
 );
 

@@ -39,3 +39,14 @@ export const requirementOf = (country: string, field: CountryField): FieldRequir
   if (required.has(country)) return 'required';
   return optional.has(country) ? 'optional' : 'absent';
 };
+
+/** The states of countries that require one of a few, from `sub_regions` of the same metadata, in English. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras al Khaimah', 'Sharjah', 'Umm Al Quwain'],
+  HK: ['Hong Kong Island', 'Kowloon', 'New Territories'],
+  KN: ['Nevis', 'St. Kitts'],
+  KY: ['Cayman Brac', 'Grand Cayman', 'Little Cayman'],
+};
+
+/** Returns the states to choose from; undefined where they are typed. */
+export const stateOptions = (country: string): readonly string[] | undefined => STATES[country];

@@ -4,10 +4,6 @@ import { z } from 'zod/mini';
 export type AddressMetadata = {
   /** Letters in the order of an address: A the lines, C the city, S the state, Z the postal code. */
   readonly order: string;
-  /** What the country calls a state, such as `prefecture`; undefined for a province. */
-  readonly stateType?: string | undefined;
-  readonly cityType?: string | undefined;
-  readonly postalCodeType?: string | undefined;
   /** A regular expression for a whole postal code. */
   readonly postalCode?: string | undefined;
   readonly postalCodeExample?: string | undefined;
@@ -20,7 +16,6 @@ type OrderedField = (typeof ORDERED_FIELDS)[number];
 /** How the form of a country looks. */
 export const addressFormatSchema = z.object({
   order: z.array(z.enum(ORDERED_FIELDS)),
-  labels: z.object({ city: z.string(), state: z.string(), postal_code: z.string() }),
   postalCode: z.nullable(z.object({ pattern: z.string(), example: z.string() })),
 });
 /** How the form of a country looks. */

@@ -1,15 +1,12 @@
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import { addressLabels } from '#copy/messages/address-labels.ts';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
-import { requirementOf } from '#domain/orders/address-formats/address-format.ts';
-import {
-  type AddressFormat,
-  matchesPostalCode,
-  orderOf,
-} from '#domain/orders/address-formats/address-metadata.ts';
+import { requirementOf, stateOptions } from '#domain/orders/address-formats/address-format.ts';
+import { matchesPostalCode, orderOf } from '#domain/orders/address-formats/address-metadata.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
-import { Field } from '../forms/field.tsx';
+import { Field, SelectField } from '../forms/field.tsx';
 import styles from './address-fields.module.css';
 import { CountryField, type CountryNames } from './country-field.tsx';
 import { useAddressFormat } from './use-address-format.ts';
@@ -37,11 +34,6 @@ const needOf = (country: string, name: TextField) => {
     : 'required';
 };
 
-const labelOf = (name: TextField, format: AddressFormat | undefined): string =>
-  name === 'city' || name === 'state' || name === 'postal_code'
-    ? (format?.labels[name] ?? copy.fields[name])
-    : copy.fields[name];
-
 type Props = {
   readonly of: 'shipping' | 'billing';
   readonly errors: FieldErrors;
@@ -65,27 +57,50 @@ export function AddressFields({
   countryNames,
 }: Props) {
   const format = useAddressFormat(country);
+  const labels = { ...copy.fields, ...addressLabels(country) };
+  const state = useSameText();
   const [postalCode, setPostalCode] = useState('');
   const hasOddPostalCode =
     format !== undefined && postalCode !== '' && !matchesPostalCode(format, postalCode);
   const hintOf = (name: TextField): string | undefined => {
     if (name === 'phone') return copy.phoneHint;
     if (name !== 'postal_code' || !format?.postalCode || !hasOddPostalCode) return undefined;
-    return copy.oddPostalCode(format.labels.postal_code, format.postalCode.example);
+    return copy.oddPostalCode(labels.postal_code, format.postalCode.example);
   };
+  const states = stateOptions(country);
   const field = (name: TextField) => {
+    if (name === 'state' && states) {
+      return (
+        <SelectField
+          key="states"
+          ref={state}
+          label={labels.state}
+          name={`${of}.state`}
+          error={errors[`${of}.state`]}
+          autoComplete={`${of} address-level1`}
+          defaultValue={values?.[`${of}.state`]}
+          required
+        >
+          <option value="">{copy.chooseState(labels.state)}</option>
+          {states.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </SelectField>
+      );
+    }
     const need = needOf(country, name);
     const hint = hintOf(name);
     return (
       <Field
         key={name}
-        label={labelOf(name, format)}
+        label={labels[name]}
         name={`${of}.${name}`}
         error={errors[`${of}.${name}`]}
         defaultValue={values?.[`${of}.${name}`]}
         maxLength={maxTyped(ADDRESS_LIMITS[name])}
         {...(hint !== undefined && { hint })}
         {...(need === 'optional' && { isOptional: copy.optional })}
+        {...(name === 'state' && { ref: state })}
         {...(name === 'postal_code' && {
           onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setPostalCode(target.value),
         })}
@@ -112,3 +127,19 @@ export function AddressFields({
     </fieldset>
   );
 }
+
+/** Carries the text of a field over to the element that replaces it for another country. */
+const useSameText = () => {
+  const text = useRef('');
+  return useCallback((element: HTMLInputElement | HTMLSelectElement | null) => {
+    if (!element) return undefined;
+    const isOffered = element instanceof HTMLInputElement || hasOption(element, text.current);
+    if (isOffered && element.value === '') element.value = text.current;
+    return () => {
+      text.current = element.value || text.current;
+    };
+  }, []);
+};
+
+const hasOption = (select: HTMLSelectElement, value: string): boolean =>
+  [...select.options].some((option) => option.value === value);

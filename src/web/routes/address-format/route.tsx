@@ -1,5 +1,4 @@
 import metadata from 'virtual:address-metadata';
-import { addressLabels } from '#copy/pages/address-labels.ts';
 import {
   type AddressFormat,
   type AddressMetadata,
@@ -11,7 +10,6 @@ const HEADERS = { 'cache-control': 'public, max-age=86400' };
 
 const toFormat = (country: AddressMetadata): AddressFormat => ({
   order: orderOf(country),
-  labels: addressLabels(country),
   postalCode:
     country.postalCode && country.postalCodeExample
       ? { pattern: country.postalCode, example: country.postalCodeExample }

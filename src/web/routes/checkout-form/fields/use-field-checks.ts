@@ -7,6 +7,11 @@ type Checks = { readonly of: unknown; readonly errors: Readonly<Record<string, s
 const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 
+const isCountry = (name: string): boolean => name.endsWith('.country');
+
+/** Such as `billing`. */
+const groupOf = (name: string): string | undefined => name.split('.')[0];
+
 /**
  * Checks a typed field when it is left, and a field with an error while it is corrected. Returns the errors of the last
  * result with these changes, and the handlers of the form.
@@ -22,7 +27,13 @@ export const useFieldChecks = (result: { readonly errors: FieldErrors } | undefi
   const check = ({ form, name }: HTMLInputElement | HTMLSelectElement) => {
     if (!form) return;
     const read = readForm(new FormData(form), { items: [], receipt: '', needsEmail });
-    setChecks({ of: result, errors: { ...checked, [name]: read.ok ? undefined : read.error[name] } });
+    const found: FieldErrors = read.ok ? {} : read.error;
+    // Another country decides whether the other fields of its address are required, and what they are called.
+    const others = isCountry(name)
+      ? Object.keys(errors).filter((other) => groupOf(other) === groupOf(name))
+      : [];
+    const fresh = [name, ...others].map((one) => [one, found[one]]);
+    setChecks({ of: result, errors: { ...checked, ...Object.fromEntries(fresh) } });
   };
   return {
     errors,
@@ -36,7 +47,7 @@ export const useFieldChecks = (result: { readonly errors: FieldErrors } | undefi
         check(target);
     },
     onInput: ({ target }: FormEvent) => {
-      if (isField(target) && errors[target.name] !== undefined) check(target);
+      if (isField(target) && (errors[target.name] !== undefined || isCountry(target.name))) check(target);
     },
   };
 };
