@@ -89,7 +89,9 @@ test('needs the password, or a recent sign-in if there is none', async () => {
   await using database = await freshDatabase();
   const ports = accountPorts(database);
   const account = await signedUpAccount(ports);
-  expect(await request(ports, account, { password: 'not it' })).toEqual(err({ code: 'password-wrong' }));
+  expect(await request(ports, account, { password: 'not it' })).toMatchObject(
+    err({ code: 'password-wrong' }),
+  );
   expect(await request(ports, account, { password: undefined })).toMatchObject(
     err({ code: 'invalid-request', details: { fields: { password: expect.any(String) } } }),
   );

@@ -1,10 +1,10 @@
 import { accountDetails } from '#copy/pages/account-details.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { messageOf } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { logAuthentication } from './sessions/log-authentication.ts';
+import { wrongPassword } from './verify-owner.ts';
 import { isWeakPassword, weakPasswordError } from './weak-password.ts';
 
 type ChangePasswordDeps = Pick<
@@ -30,10 +30,7 @@ export async function changePassword(
   return changed;
 }
 
-const wrongPassword = err({
-  code: 'password-wrong',
-  details: { fields: { currentPassword: messageOf('password-wrong') } },
-} satisfies ShopError);
+const wrongCurrentPassword = err(wrongPassword('currentPassword'));
 
 const change = async (
   ports: ChangePasswordDeps,
@@ -43,7 +40,7 @@ const change = async (
   const formerHash = await accountData.passwordHash(user.id);
   const matches = await passwordHasher.verify(currentPassword, formerHash);
   if (!matches.ok) return matches;
-  if (formerHash === undefined || !matches.value) return wrongPassword;
+  if (formerHash === undefined || !matches.value) return wrongCurrentPassword;
   if (password === currentPassword) return samePassword;
   if (await isWeakPassword(ports, password, user)) return weakPasswordError;
   const hash = await passwordHasher.hash(password);
@@ -54,7 +51,7 @@ const change = async (
     hash: hash.value,
     sessionDigest: secrets.digest(secret),
   });
-  return isChanged ? ok(undefined) : wrongPassword;
+  return isChanged ? ok(undefined) : wrongCurrentPassword;
 };
 
 const samePassword = err({

@@ -1,6 +1,6 @@
 import { fieldMessages } from '#copy/messages/fields.ts';
 import { isRecentSignIn } from '#domain/accounts/session.ts';
-import type { ShopError } from '#domain/api/error-table.ts';
+import { messageOf, type ShopError } from '#domain/api/error-table.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -12,6 +12,12 @@ export type Reauthentication = {
   readonly secret: string;
   readonly password: string | undefined;
 };
+
+/** Returns the error at the field that has the wrong password. */
+export const wrongPassword = (field: string): ShopError => ({
+  code: 'password-wrong',
+  details: { fields: { [field]: messageOf('password-wrong') } },
+});
 
 /** Requires the account's password, or a recent sign-in if `hash` is undefined because the account has none. */
 export async function verifyOwner(
@@ -29,5 +35,5 @@ export async function verifyOwner(
     return err({ code: 'invalid-request', details: { fields: { password: fieldMessages.password } } });
   const matches = await passwordHasher.verify(password, hash);
   if (!matches.ok) return matches;
-  return matches.value ? ok(undefined) : err({ code: 'password-wrong' });
+  return matches.value ? ok(undefined) : err(wrongPassword('password'));
 }
