@@ -82,7 +82,11 @@ test('closes a payment page after ten declined cards, returns its stock, and ref
   await expect.poll(() => shop.logOutput()).toContain('"event":"payment.often-declined"');
 
   const next = await shopperAt(shop.origin, address).post('/checkout-form', aMintPurchase());
-  expect(await refusalOf(next)).toMatchObject({ status: 409, code: 'often-declined' });
+  expect(await refusalOf(next)).toMatchObject({
+    status: 409,
+    code: 'often-declined',
+    details: { minutes: 6 },
+  });
   // A customer with a confirmed email at the same address is not held responsible.
   const customer = shopperAt(shop.origin, address);
   const email = await customer.signUp();

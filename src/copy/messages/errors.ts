@@ -27,7 +27,7 @@ export const errorMessages = {
   'often-unpaid':
     'Earlier orders of this tea from your account or network weren’t paid, so we can’t reserve more right now. Please try again in a few hours.',
   'often-declined':
-    'Several cards from your account or network were declined. Sign in with a confirmed email to order now, or try again in an hour.',
+    'Several cards from your account or network were declined. Sign in with a confirmed email to order now, or try again later.',
   'too-many-unpaid': 'You have several unpaid orders. Please pay or cancel them first.',
   'many-unpaid-nearby':
     'Many orders from your network await payment. Sign in with a confirmed email to order now, or try again in 30 minutes.',
@@ -62,7 +62,7 @@ export const errorMessages = {
   'email-unconfirmed': 'Please confirm your email first.',
   'too-many-addresses': 'You can save ten addresses. Delete one to add another.',
   'too-many-enquiries':
-    'We’ve received many messages from your network. Please try again in an hour, or call us.',
+    'We’ve received many messages from your network. Please try again in ten minutes, or call us.',
 
   'auth/email-already-in-use': 'email already in use',
   'auth/common-password': 'That password is too common. Try a few unrelated words.',

@@ -32,6 +32,11 @@ export const checkoutForm = {
   summary: 'Your order',
   fixFields: (count: number) =>
     count === 1 ? 'Please fix this field:' : `Please fix these ${count} fields:`,
+  retryIn: (minutes: number) => {
+    const hours = Math.ceil(minutes / 60);
+    if (minutes > 60) return `You can try again in ${hours} hours.`;
+    return `You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  },
   codeFirst: 'We checked your coupon code first. Please look at the total, then press PURCHASE again.',
   tooLittle: (name: string, left: number) => {
     if (left > LOW_STOCK_UNITS) return `We don’t have that much ${name}. Please order less.`;

@@ -34,7 +34,7 @@ export const rejectionMessage = (code: string, refusal: CouponRefusal): string =
     case 'reserved':
       return `Other customers are checking out with ${code}. Try again in 30 minutes, or sign in with a confirmed email.`;
     case 'too-many-guesses':
-      return 'We can’t check coupon codes right now. Try again in an hour, or sign in with a confirmed email.';
+      return 'We can’t check coupon codes right now. Try again in ten minutes, or sign in with a confirmed email.';
     case 'account-needed':
       return `${code} is limited per customer. Sign in with a confirmed email to use it. Your cart and details are kept.`;
     case 'address-unproven':

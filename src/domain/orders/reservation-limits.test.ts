@@ -156,10 +156,12 @@ test('a shopper whose cards were declined ten times waits; a verified customer o
       isVerified,
       declineMs: { customer: customer * perDeclineMs, subnet: subnet * perDeclineMs },
     });
-  const declined = { code: 'often-declined' };
+  const declined = { code: 'often-declined', details: { minutes: 6 } };
   expect([after(9, 29), after(9, 29, true)]).toEqual([undefined, undefined]);
   expect([after(10, 0), after(10, 0, true)]).toEqual([declined, declined]);
   expect([after(0, 30), after(0, 30, true)]).toEqual([declined, undefined]);
+  expect(after(12, 40)).toEqual({ code: 'often-declined', details: { minutes: 66 } });
+  expect(after(12, 40, true)).toEqual({ code: 'often-declined', details: { minutes: 18 } });
 });
 
 test('counts what is reserved instead of the recorded grams, which may still contain a paid order', () => {

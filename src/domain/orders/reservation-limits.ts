@@ -102,7 +102,8 @@ export const reservationError = (
   products: ReadonlyMap<string, StoredProduct>,
   { orders, isVerified, waitMs, declineMs, grams }: ReservationUsage,
 ): ShopError | undefined => {
-  if (isOverDeclined(declineMs, isVerified)) return { code: 'often-declined' };
+  const declinedMs = waitAfterDeclines(declineMs, isVerified);
+  if (declinedMs > 0) return { code: 'often-declined', details: { minutes: Math.ceil(declinedMs / MINUTE) } };
   if (orders.account >= MAX_UNPAID_ORDERS_PER_ACCOUNT) return { code: 'too-many-unpaid' };
   if (!isVerified && orders.address >= MAX_UNPAID_ORDERS_PER_IP_ADDRESS)
     return { code: 'many-unpaid-nearby' };
@@ -128,8 +129,15 @@ export const reservationError = (
   return { code, details: { shortages: short.map(({ shortage }) => shortage) } };
 };
 
-const isOverDeclined = ({ customer, subnet }: ReservationUsage['declineMs'], isVerified: boolean): boolean =>
-  customer > DECLINED_PAYMENTS.customerLimitMs || (!isVerified && subnet > DECLINED_PAYMENTS.subnetLimitMs);
+/** The time until the next order is accepted, in milliseconds; not positive if it is now. */
+const waitAfterDeclines = (
+  { customer, subnet }: ReservationUsage['declineMs'],
+  isVerified: boolean,
+): number =>
+  Math.max(
+    customer - DECLINED_PAYMENTS.customerLimitMs,
+    isVerified ? 0 : subnet - DECLINED_PAYMENTS.subnetLimitMs,
+  );
 
 const mustWait = ({ customer, subnet }: ReservationUsage['waitMs'], isVerified: boolean): boolean =>
   customer > ABANDONED_RESERVATIONS.customerLimitMs ||

@@ -134,3 +134,12 @@ test('reports a rejection whose details cannot be parsed', async () => {
   ] as const)
     expect((await refused({ code, details: { odd: true } })).problems.length).toBeGreaterThan(0);
 });
+
+test.each([
+  [1, 'a minute'],
+  [6, '6 minutes'],
+  [61, '2 hours'],
+])('names the time until a purchase is accepted after declined cards: %i', async (minutes, time) => {
+  const { problems } = await refused({ code: 'often-declined', details: { minutes } });
+  expect(problems[1]).toBe(`You can try again in ${time}.`);
+});

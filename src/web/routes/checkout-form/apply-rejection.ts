@@ -21,6 +21,7 @@ const totalSchema = z.object({ was: z.number(), is: z.number() });
 const shortagesSchema = z.object({
   shortages: z.array(z.object({ id: z.string(), name: z.string(), left: z.number() })),
 });
+const waitSchema = z.object({ minutes: z.number() });
 const unknownSchema = z.object({ ids: z.array(z.string()) });
 
 type Messages = { readonly fields: FieldErrors; readonly problems: readonly string[] };
@@ -104,6 +105,10 @@ const itemMessages = (dispatch: Dispatch, { code, details }: ShopError): string[
   if (code === 'too-much-unpaid' || code === 'much-set-aside' || code === 'often-unpaid') {
     const { shortages } = read(shortagesSchema, details, { shortages: [] });
     return shortages.map(({ name, left }) => copy.mostUnpaid(name, left));
+  }
+  if (code === 'often-declined') {
+    const wait = read(z.nullable(waitSchema), details, null);
+    return wait ? [copy.retryIn(wait.minutes)] : [];
   }
   if (code === 'unknown-product') {
     for (const id of read(unknownSchema, details, { ids: [] }).ids) dispatch(removeItemFromCart(id));
