@@ -99,3 +99,14 @@ test('saves the address of a checkout once, and offers that of the last order', 
   expect((await shop.newShopper().request(API)).status).toBe(401);
   expect((await shop.newShopper().post(API, { address: anAddress() })).status).toBe(401);
 });
+
+test('offers the address of the last order although it was cancelled', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const { receipt } = await shop.order(
+    shopper,
+    aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], shipping: anAddress({ city: 'Porto' }) }),
+  );
+  expect((await shopper.post(`/api/orders/${receipt}/cancel`, {})).status).toBe(200);
+  expect(await savedOf(shopper)).toMatchObject({ addresses: [], lastUsed: { city: 'Porto' } });
+});

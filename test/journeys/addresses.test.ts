@@ -94,3 +94,23 @@ test('an account does not begin with the address of a guest on the same device',
   await expect(shippingGroup(tab).getByLabel('Line 1')).toHaveValue('');
   await expect(tab.getByRole('button', { name: 'Clear' })).toHaveCount(0);
 });
+
+test('an account begins with the address of its last order although it was cancelled', async ({
+  page,
+  shopper,
+  context,
+}) => {
+  await signUp(page, shopper);
+  await openForm(page);
+  await fillAddress(page);
+  await purchase(page);
+  await visit(page, '/account');
+  await page.getByRole('link', { name: /^View order/ }).click();
+  await page.locator('summary', { hasText: 'Cancel order' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel this order' }).click();
+  await expect(page.getByText('This order is cancelled.').first()).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await openForm(next);
+  await expect(shippingGroup(next).getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+});

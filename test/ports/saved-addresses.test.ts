@@ -121,6 +121,23 @@ test('offers the address of the newest order until it is saved', async () => {
   });
 });
 
+test('offers the address of an older order if that of the newest was erased, and none if all were', async () => {
+  await using database = await freshDatabase();
+  const ports = portsOf(database);
+  const account = await accountWithPassword(database);
+  const { order: older } = await placed(database, { userId: account.id });
+  const { order: newest } = await placed(database, { userId: account.id });
+  const erase = (orderNumber: string) =>
+    database.rows(`update orders set email = '', shipping = '{}' where receipt = $1`, [orderNumber]);
+  await database.rows(`update orders set created_at = now() + interval '1 hour' where receipt = $1`, [
+    newest.orderNumber,
+  ]);
+  await erase(newest.orderNumber);
+  expect((await readSavedAddresses(ports, account)).lastUsed).toEqual(older.shipping);
+  await erase(older.orderNumber);
+  expect((await readSavedAddresses(ports, account)).lastUsed).toBeNull();
+});
+
 test('the download has the saved addresses, and they are deleted with the account', async () => {
   await using database = await freshDatabase();
   const ports = portsOf(database);

@@ -16,7 +16,8 @@ export const createAddressRepository = (orm: Orm): AddressRepository => ({
     const [order] = await orm
       .select({ shipping: orders.shipping })
       .from(orders)
-      .where(eq(orders.userId, userId))
+      // The address of an erased order is empty, and so is its email.
+      .where(and(eq(orders.userId, userId), ne(orders.email, '')))
       .orderBy(desc(orders.createdAt))
       .limit(1);
     return order && readAddress(order.shipping);
