@@ -58,6 +58,7 @@ import {
 import { sendOrderLink } from './orders/send-order-link.ts';
 import {
   deleteUnmatchedWithdrawals,
+  findWithdrawalDetails,
   listWithdrawable,
   submitWithdrawal,
 } from './orders/submit-withdrawal.ts';
@@ -139,6 +140,7 @@ export function createShop(ports: Ports) {
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
+      findWithdrawalDetails: findWithdrawalDetails.bind(null, ports),
       submitWithdrawal: submitWithdrawal.bind(null, ports),
       deleteUnmatchedWithdrawals: deleteUnmatchedWithdrawals.bind(null, ports),
       listWithdrawable: listWithdrawable.bind(null, ports),

@@ -4,7 +4,7 @@ import { aMintPurchase, anAddress } from '#test/support/examples.ts';
 import { ORDER_PAID, WITHDRAWAL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
-import { anEmail } from '#test/support/shopper.ts';
+import { anEmail, type Shopper } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -162,4 +162,34 @@ test('the page and the email of an order link to it only if the law of the shipp
     expect([text.includes(link), html.includes(link)]).toEqual([expected, expected]);
     expect(text).toContain('/returns');
   }
+});
+
+test('fills in name and email of an order for its browser and account, and for nobody with the link only', async () => {
+  const email = anEmail();
+  const buyer = shop.newShopper();
+  const { receipt } = await shop.order(buyer, { ...aMintPurchase(), email });
+  const path = `/withdrawal?order=${receipt}`;
+  const { name } = anAddress();
+  const htmlFor = async (visitor: Shopper) => {
+    const response = await visitor.request(path);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    return response.text();
+  };
+  const own = await htmlFor(buyer);
+  for (const value of [receipt, name, email]) expect(own).toContain(`value="${value}"`);
+
+  const account = shop.newShopper();
+  const accountEmail = await account.signUp();
+  const { receipt: ofAccount } = await shop.order(account, aMintPurchase());
+  expect(await (await account.request(`/withdrawal?order=${ofAccount}`)).text()).toContain(
+    `value="${accountEmail}"`,
+  );
+  for (const stranger of [shop.newShopper(), account]) {
+    const html = await htmlFor(stranger);
+    expect(html).toContain(`value="${receipt}"`);
+    expect(html).not.toContain(email);
+    expect(html).not.toContain(`value="${name}"`);
+  }
+  for (const order of ['', 'not-a-number', randomUUID()])
+    expect((await buyer.request(`/withdrawal?order=${order}`)).status).toBe(200);
 });

@@ -80,7 +80,9 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
       response.headers.set('cache-control', 'no-cache');
     if (indexing === 'noindex') response.headers.set('x-robots-tag', 'noindex');
     // The page cache compresses its own pages.
-    const isCompressed = c.env?.incoming !== undefined && ANONYMOUS_ACCESS.has(access);
+    const isPersonal =
+      !ANONYMOUS_ACCESS.has(access) || /\bprivate\b/.test(response.headers.get('cache-control') ?? '');
+    const isCompressed = c.env?.incoming !== undefined && !isPersonal;
     return isCompressed ? compressFor(c.req.header('accept-encoding'), response) : response;
   };
   return endpoint({

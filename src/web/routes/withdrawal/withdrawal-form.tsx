@@ -14,12 +14,21 @@ export type WithdrawalResult = FormResult & { readonly statement?: WithdrawalSta
 
 const names = ['orderNumber', 'name', 'email', 'items'] as const;
 
+type FormProps = {
+  readonly result: WithdrawalResult | undefined;
+  /** Of the linked order, for a visitor who may change it. */
+  readonly details: Pick<WithdrawalStatement, 'name' | 'email'> | undefined;
+};
+
 /** The statement of a withdrawal; a link to it may name the order. */
-export function WithdrawalForm({ result }: { result: WithdrawalResult | undefined }) {
+export function WithdrawalForm({ result, details }: FormProps) {
   const [search] = useSearchParams();
-  const linked = search.get('order') ?? '';
-  const of = (name: (typeof names)[number]) => ({ ...copy.fields[name], ...fieldOf(result, name) });
-  const orderNumber = of('orderNumber');
+  const linked = { ...details, orderNumber: search.get('order') ?? '' };
+  const of = (name: (typeof names)[number]) => {
+    const field = fieldOf(result, name);
+    const defaultValue = field.defaultValue ?? (name === 'items' ? undefined : linked[name]);
+    return { ...copy.fields[name], ...field, defaultValue };
+  };
   return (
     <>
       <p>{copy.intro}</p>
@@ -30,12 +39,7 @@ export function WithdrawalForm({ result }: { result: WithdrawalResult | undefine
       </p>
       <div className={styles['form']}>
         <PageForm result={result} submit={copy.review} intent="review">
-          <Field
-            {...orderNumber}
-            defaultValue={orderNumber.defaultValue ?? linked}
-            autoComplete="off"
-            required
-          />
+          <Field {...of('orderNumber')} autoComplete="off" required />
           <Field {...of('name')} autoComplete="name" required />
           <Field {...of('email')} type="email" autoComplete="email" required />
           <AreaField {...of('items')} rows={3} isOptional={copy.optional} />
