@@ -39,7 +39,7 @@ test('[PAY-6] shows the placed order on the confirmation page without a number',
   await visit(page, '/checkout-form');
   await visit(page, '/success');
   await expect(page.getByText('We haven’t received your payment yet.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'One step left' })).toBeVisible();
   await expect(page.getByText(/^Order number [0-9a-f-]{36}$/)).toBeVisible();
 });
 
@@ -177,7 +177,7 @@ test('[PAY-7] changes nothing when a foreign link opens the cancel address of an
     await expect(tab.getByRole('heading', { level: 1, name: 'Nothing was cancelled' })).toBeVisible();
   }
   await visit(tab, '/success');
-  await expect(tab.getByRole('heading', { level: 1, name: 'One step left' })).toBeVisible();
+  await expect(tab.getByRole('heading', { level: 2, name: 'One step left' })).toBeVisible();
   await expect(tab.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', page.url());
   await visit(tab, `/cancel?order=${(await storedOrder(tab)).receipt}`);
   await expect(tab.getByText('Nothing was cancelled.')).toBeVisible();

@@ -4,6 +4,7 @@ export const success = {
   title: 'Thank you',
   number: 'Order number',
   shortNumber: 'Short number',
+  nextStep: 'One step left: your payment',
   checking: 'Confirming your payment…',
   status: {
     paid: 'Payment received.',
@@ -19,7 +20,6 @@ export const success = {
   refundTitle: { full: 'Order refunded', partial: 'Order partially refunded' },
   /** The heading in place of the thanks. */
   statusTitle: {
-    'awaiting-payment': 'Thank you. One step left: your payment',
     cancelled: 'Order cancelled',
     expired: 'Order expired',
     unknown: 'Order not found',

@@ -209,7 +209,7 @@ export const checkout: readonly PageState[] = [
     name: 'success-unpaid',
     route: 'success',
     path: withUnpaidOrder('/success'),
-    expected: heading('One step left'),
+    expected: (page) => page.getByRole('heading', { level: 2, name: 'One step left' }),
   },
   {
     name: 'cancel-asks',

@@ -75,9 +75,10 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
   const linksBelow = (
     <>
       {unpaidOrder && (
-        <div className="notice">
+        <section aria-labelledby="next-step" className="notice">
+          <h2 id="next-step">{success.nextStep}</h2>
           <UnpaidOrder order={unpaidOrder} />
-        </div>
+        </section>
       )}
       {polled?.status === 'awaiting-payment' && <OrderLink orderNumber={orderNumber} isPaid={false} />}
       <ContinueLink />
