@@ -145,7 +145,7 @@ test('reminds a shopper of one order a day, and of none that is paid or has no p
   expect((await emailsOf(database, 'order-unpaid')).map(({ to }) => to)).toEqual([first.order.email]);
 });
 
-test('lists refunds, failed ones and a withdrawal among the steps of an order', async () => {
+test('lists refunds, failed ones and a withdrawal, but no dispute, among the steps of an order', async () => {
   await using database = await freshDatabase();
   const { order } = await aPaidOrder(database);
   await database.rows(
@@ -155,6 +155,7 @@ test('lists refunds, failed ones and a withdrawal among the steps of an order', 
   );
   for (const cents of [500, 2000, 1500])
     await database.rows('update orders set refunded_cents = $2 where id = $1', [order.id, cents]);
+  await database.rows('update orders set dispute_lost_cents = 100 where id = $1', [order.id]);
   const steps = await createOrderHistory(database.orm).list(order.id);
   expect(steps.slice(2).map(({ to, amountCents }) => [to, amountCents])).toEqual([
     ['withdrawal-received', undefined],

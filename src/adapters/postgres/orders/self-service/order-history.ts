@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { OrderHistory, OrderStep } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
 import { fulfilmentHistory, ledgerEntries, orderHistory, withdrawals } from '../../schema/schema.ts';
@@ -20,7 +20,7 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
       orm
         .select({ amountCents: ledgerEntries.amountCents, at: ledgerEntries.at })
         .from(ledgerEntries)
-        .where(and(eq(ledgerEntries.orderId, orderId), ne(ledgerEntries.kind, 'payment')))
+        .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.kind, 'refund')))
         .orderBy(asc(ledgerEntries.id)),
       orm
         .select({ at: withdrawals.createdAt })
