@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { RouteKey } from '#web/site/site-map.ts';
 import type { PageState, TestContext } from '../page-states/page-state.ts';
 import { test as pageStateTest, scrollThrough, waitForFonts } from '../page-states/page-state-test.ts';
 import { pageStates } from '../page-states/page-states.ts';
@@ -59,24 +60,29 @@ const test = pageStateTest.extend<{ openOnFirstVisit: (state: PageState) => Prom
   },
 });
 
-const expectAccessible = async (
-  { page }: TestContext,
-  { name, isEmail = false }: PageState,
-): Promise<void> => {
-  expect.soft(await accessibilityViolations(page, { isEmail }), `${name} in light colors`).toEqual([]);
+/** Pages whose header and footer are checked, signed out and signed in; others share them. */
+const FRAME_ROUTES: readonly (RouteKey | undefined)[] = ['home', 'account', undefined];
+
+/** Without the shared frame, unless the state may have changed it, such as by an open menu. */
+const scopeOf = ({ route, act, isEmail = false }: PageState) => ({
+  isEmail,
+  isContentOnly: !act && !FRAME_ROUTES.includes(route),
+});
+
+const expectAccessible = async ({ page }: TestContext, state: PageState): Promise<void> => {
+  const { name } = state;
+  const scope = scopeOf(state);
+  expect.soft(await accessibilityViolations(page, scope), `${name} in light colors`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const darkViolations = await accessibilityViolations(page, { isEmail, colorRules: 'only' });
+  const darkViolations = await accessibilityViolations(page, { ...scope, colorRules: 'only' });
   expect.soft(darkViolations, `${name} in dark colors`).toEqual([]);
 };
 
 /** Colors do not depend on the width. */
-const expectAccessibleExceptColors = async (
-  { page }: TestContext,
-  { name, isEmail = false }: PageState,
-): Promise<void> =>
-  expect
-    .soft(await accessibilityViolations(page, { isEmail, colorRules: 'none' }), `${name} on a desktop`)
-    .toEqual([]);
+const expectAccessibleExceptColors = async ({ page }: TestContext, state: PageState): Promise<void> => {
+  const violations = await accessibilityViolations(page, { ...scopeOf(state), colorRules: 'none' });
+  expect.soft(violations, `${state.name} on a desktop`).toEqual([]);
+};
 
 test.describe('with a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -13,8 +13,13 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const EMPTY_SCRIPT = ';';
 const hasAxe = (page: Page): Promise<boolean> => page.evaluate(() => 'axe' in window);
 
+/** The parts that all pages share; checking them takes about as long as the rest of a page. */
+const FRAME = ['body > header', 'body > footer'];
+
 type AxeOptions = {
   readonly isEmail?: boolean;
+  /** True without header and footer. */
+  readonly isContentOnly?: boolean;
   /** All rules, only those about colors, or all others; the color rules take as long as everything else. */
   readonly colorRules?: 'all' | 'only' | 'none';
 };
@@ -22,12 +27,13 @@ type AxeOptions = {
 /** Violations of axe's rules, with their elements. */
 export const accessibilityViolations = async (
   page: Page,
-  { isEmail = false, colorRules = 'all' }: AxeOptions = {},
+  { isEmail = false, isContentOnly = false, colorRules = 'all' }: AxeOptions = {},
 ): Promise<string[]> => {
   // Without frames, because emails have their own page states, and without details of passed rules.
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: EMPTY_SCRIPT }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], iframes: false });
+  for (const part of isContentOnly ? FRAME : []) axe.exclude(part);
   const disabledRules = [...(isEmail ? PAGE_RULES : []), ...(colorRules === 'none' ? COLOR_RULES : [])];
   const { violations } = await (colorRules === 'only'
     ? axe.withRules(COLOR_RULES)
