@@ -11,10 +11,14 @@ import { chooseOption, shippingOptions } from '#domain/shipping/shipping-method.
 import { shippingUnavailable } from '#domain/shipping/shipping-option-record.ts';
 import { type Cents, MAX_CENTS, toCents, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
+import { MINUTE } from '#domain/values/time.ts';
 import { subnetOf } from '#platform/traffic/ip-address.ts';
 import type { PlaceDecision, Ports } from '../ports/ports.ts';
 import { resolveCoupon } from '../promotions/index.ts';
-import { grantOrderAccess } from './order-access.ts';
+import { grantOrderAccess, mayChangeOrder } from './order-access.ts';
+
+/** Time in which a lost response may be repeated without access; no email has the link of an unpaid order so early. */
+const OPEN_REPEAT_MS = 5 * MINUTE;
 
 type PlaceOrderDeps = Pick<
   Ports,
@@ -56,13 +60,33 @@ export async function placeOrder(
     request,
   };
   const placed = await orders.place(draft, decision(request, shopper, clock()));
+  const repeated = user ? undefined : await findRepeated(orders, draft, placed);
+  if (repeated && !(await mayRepeat(ports, repeated, previousSecret)))
+    return err({ code: 'order-number-used' });
   if (!placed.ok) return placed;
   const { orderNumber, linkSecret } = placed.value;
-  // A repeated request gets access too: it contains the whole order, and the first response may have been lost.
   const accessSecret = user ? null : await grantOrderAccess(ports, placed.value, previousSecret);
   const opened = await ports.openPayment(placed.value);
   return opened.ok ? ok({ url: opened.value.url, receipt: orderNumber, linkSecret, accessSecret }) : opened;
 }
+
+/** Returns the order of an earlier request with the same content. */
+const findRepeated = async (
+  orders: Ports['orders'],
+  draft: { readonly id: string; readonly request: { readonly receipt: string } },
+  placed: Result<Order, ShopError>,
+): Promise<Order | undefined> => {
+  if (placed.ok) return placed.value.id === draft.id ? undefined : placed.value;
+  const { code } = placed.error;
+  return code === 'order-already-paid' || code === 'order-closed'
+    ? orders.find(draft.request.receipt)
+    : undefined;
+};
+
+/** The link of a guest's order shows all that a repeated request contains, except the email. */
+const mayRepeat = async (ports: PlaceOrderDeps, order: Order, accessSecret: string | undefined) =>
+  ports.clock().getTime() - order.createdAt.getTime() < OPEN_REPEAT_MS ||
+  mayChangeOrder(ports, order, { user: null, accessSecret });
 
 const decision =
   (request: PurchaseRequest, shopper: { userId: string | null; email: string }, now: Date): PlaceDecision =>
