@@ -26,7 +26,7 @@ const orderNumber = {
   errorCode: 'unknown-order',
 } as const;
 
-/** Pages of the last version send the secret of the order's page, which grants nothing here. */
+/** Pages send the secret of the order's page for servers of an earlier release; it grants nothing here. */
 const cancelSchema = z.object({ linkSecret: z.string().max(64).optional() });
 
 const cursorSchema = z.string().transform((text, context) => {
