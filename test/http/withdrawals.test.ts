@@ -148,13 +148,14 @@ test('links to it from the page and the history of a paid order until the period
   for (const html of await pages()) expect(html).not.toContain(link);
 });
 
-test('the page and the email of an order link to it only if the law of the shipping address gives the right', async () => {
-  for (const [shipping, expected] of [
-    [toGermany, true],
-    [anAddress(), false],
+test('the page and the email of an order link to it only if the law of one of its addresses gives the right', async () => {
+  for (const [shipping, billing, expected] of [
+    [toGermany, toGermany, true],
+    [anAddress(), toGermany, true],
+    [anAddress(), anAddress(), false],
   ] as const) {
     const email = anEmail();
-    const order = await shop.order(shop.newShopper(), { ...aMintPurchase(), email, shipping });
+    const order = await shop.order(shop.newShopper(), { ...aMintPurchase(), email, shipping, billing });
     await shop.payment.pay(order.session);
     const { text } = await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
     const { html } = await openPage(shop.newShopper(), `/order/${order.linkSecret}`);

@@ -87,7 +87,7 @@ type PaidOrder = OrderLink & {
   readonly address?: readonly string[] | undefined;
   /** Such as `Dec 4 – 14`. */
   readonly arrival?: string | undefined;
-  /** True if the law of the shipping address gives a right of withdrawal. */
+  /** True if the law gives a right of withdrawal; absent from messages of an earlier release. */
   readonly mayWithdraw?: boolean | undefined;
   readonly gift?:
     | { readonly message?: string | undefined; readonly deliverAfter?: string | undefined }

@@ -26,7 +26,7 @@ export const orderConfirmation = (order: Order, paidAt: Date): EmailMessage => {
         arrival: formatGiftArrival(paidAt, shippingMethod.businessDays, gift),
       }),
       address: addressLines(shipping),
-      mayWithdraw: hasWithdrawalRight(shipping),
+      mayWithdraw: hasWithdrawalRight(order),
       ...(gift && { gift }),
       lines: lines.map(({ productId, name, quantity, priceCents }) => ({
         productId,

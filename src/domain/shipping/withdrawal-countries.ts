@@ -7,6 +7,13 @@ const COUNTRIES: ReadonlySet<string> = new Set(
    AX GF GP MF MQ RE YT IS LI NO GB`.split(/\s+/),
 );
 
-/** True if the law of the shipping address gives consumers a right of withdrawal. */
-export const hasWithdrawalRight = ({ country }: { readonly country: string }): boolean =>
-  COUNTRIES.has(country);
+type Place = { readonly country: string };
+
+/** True if the law of the shipping or of the billing country gives consumers a right of withdrawal. */
+export const hasWithdrawalRight = ({
+  shipping,
+  billing,
+}: {
+  readonly shipping: Place;
+  readonly billing: Place;
+}): boolean => COUNTRIES.has(shipping.country) || COUNTRIES.has(billing.country);

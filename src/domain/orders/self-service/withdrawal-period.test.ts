@@ -16,6 +16,7 @@ const paid = {
   refundedCents: 0,
   totalCents: 100,
   shipping: anAddress({ country: 'DE' }),
+  billing: anAddress({ country: 'US' }),
   shippingMethod,
   gift: null,
 } as const;
@@ -35,12 +36,20 @@ test.each([
   ['CH', false],
   ['JP', false],
   ['', false],
-])('an order shipped to %s can be withdrawn from: %s', (country, expected) => {
-  expect(mayWithdraw({ ...paid, shipping: anAddress({ country }) }, undefined, now)).toBe(expected);
+])('an order shipped or billed to %s can be withdrawn from: %s', (country, expected) => {
+  const [there, elsewhere] = [anAddress({ country }), anAddress({ country: 'US' })];
+  for (const addresses of [
+    { shipping: there, billing: elsewhere },
+    { shipping: elsewhere, billing: there },
+  ])
+    expect(mayWithdraw({ ...paid, ...addresses }, undefined, now)).toBe(expected);
 });
 
+const hasRightIn = (country: string) =>
+  hasWithdrawalRight({ shipping: { country }, billing: { country: '' } });
+
 test('the countries with a right of withdrawal are the 27 of the EU, its regions, the EEA and the UK', () => {
-  expect(COUNTRY_CODES.filter((country) => hasWithdrawalRight({ country }))).toHaveLength(27 + 7 + 3 + 1);
+  expect(COUNTRY_CODES.filter(hasRightIn)).toHaveLength(27 + 7 + 3 + 1);
 });
 
 test('a delivered order can be withdrawn from until the 14th day after has ended everywhere', () => {

@@ -4,7 +4,8 @@ import { DAY } from '../../values/time.ts';
 import { giftArrivalDays } from '../gift/gift-days.ts';
 import { type Order, refundStatusOf } from '../order.ts';
 
-const WITHDRAWAL_DAYS = 14;
+/** Days after the delivery in which the law lets a customer withdraw. */
+export const WITHDRAWAL_DAYS = 14;
 /** Time for a late parcel, before its delivery is assumed. */
 const DELIVERY_MARGIN_DAYS = 14;
 /** For orders from before there were shipping methods. */
@@ -22,12 +23,12 @@ const assumedDelivery = ({ shippingMethod, gift }: Delivery, shippedAt: Date): n
 
 /** True while the law lets the customer withdraw: until the end of the 14th day after delivery, in any time zone. */
 export const mayWithdraw = (
-  order: Pick<Order, 'status' | 'refundedCents' | 'totalCents' | 'shipping'> & Delivery,
+  order: Pick<Order, 'status' | 'refundedCents' | 'totalCents' | 'shipping' | 'billing'> & Delivery,
   times: FulfilmentTimes | undefined,
   now: Date,
 ): boolean => {
   if (order.status !== 'paid' || refundStatusOf(order) === 'full') return false;
-  if (!hasWithdrawalRight(order.shipping)) return false;
+  if (!hasWithdrawalRight(order)) return false;
   const { shippedAt, deliveredAt } = times ?? {};
   const received = deliveredAt?.getTime() ?? (shippedAt && assumedDelivery(order, shippedAt));
   return !received || now.getTime() < received + (WITHDRAWAL_DAYS + 2) * DAY;
