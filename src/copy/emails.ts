@@ -5,6 +5,7 @@ import {
   RESET_MINUTES,
   VERIFICATION_HOURS,
 } from '#domain/email/email-message.ts';
+import { WITHDRAWAL_DAYS } from '#domain/orders/self-service/withdrawal-period.ts';
 
 export const copy = {
   confirmEmail: {
@@ -114,10 +115,9 @@ export const orderEmails = {
     giftDay: (day: string) => `We’ll deliver it on or after ${day}.`,
     giftSlip: 'The slip in the parcel shows no prices.',
     changes: 'Until we pack it, you can change the address or cancel the order on its page.',
-    returns:
-      'Not what you expected? You can return anything unopened and unused within 30 days of the day it reached you.',
+    returns: 'Not what you expected? See what you can return, and how.',
     returnsLink: 'Returns',
-    withdrawal: 'You may also withdraw from your order until 14 days after it reached you.',
+    withdrawal: `You may also withdraw from your order within ${WITHDRAWAL_DAYS} days after you receive it.`,
     withdrawalLink: 'Withdraw from contract',
     contact: 'Questions about your order? Reply to this email, or contact us.',
     contactLink: 'Contact us',

@@ -53,12 +53,12 @@ https://tea.example/order/s-1
 
 Until we pack it, you can change the address or cancel the order on its page.
 
-Not what you expected? You can return anything unopened and unused within 30 days of the day it reached you.
+Not what you expected? See what you can return, and how.
 
 Returns:
 https://tea.example/returns
 
-You may also withdraw from your order until 14 days after it reached you.
+You may also withdraw from your order within 14 days after you receive it.
 
 Withdraw from contract:
 https://tea.example/withdrawal?order=3cc97153-1111-4111-8111-111111111111
