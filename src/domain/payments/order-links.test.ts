@@ -16,7 +16,6 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
         [order.orderNumber]: {
           secret: order.linkSecret,
           mayWithdraw: true,
-          shipTo: `${order.shipping.name}, Springfield, United States`,
           payment: isUnpaid ? { url: payment.url, until: '2026-11-26T12:32:00.000Z' } : null,
         },
       },

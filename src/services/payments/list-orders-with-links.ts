@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/session.ts';
 import { type OrderCursor, toOrderListPage } from '#domain/orders/order-list.ts';
+import { accountOrdersOf } from '#domain/orders/self-service/account-order.ts';
 import { orderLinksOf } from '#domain/payments/order-links.ts';
 import { listWithdrawable } from '../orders/index.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -12,5 +13,9 @@ export async function listOrdersWithLinks(
 ) {
   const page = await ports.orders.listForUser(user.id, before);
   const withdrawable = await listWithdrawable(ports, page.orders);
-  return { ...toOrderListPage(page), links: orderLinksOf(page.orders, withdrawable) };
+  return {
+    ...toOrderListPage(page),
+    details: accountOrdersOf(page.orders),
+    links: orderLinksOf(page.orders, withdrawable),
+  };
 }

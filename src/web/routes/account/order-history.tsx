@@ -7,6 +7,7 @@ import { withdrawal } from '#copy/pages/withdrawal.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
+import type { AccountOrder } from '#domain/orders/self-service/account-order.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-order.tsx';
@@ -28,7 +29,7 @@ type Props = {
 
 /** A page of the shopper's orders, newest first, with live payment updates (ORD-3, ORD-4, ORD-6). */
 export function OrderHistory({ email, fetched }: Props) {
-  const { orders, before, older, links, pictures, pages } = fetched;
+  const { orders, before, older, links, details, pictures, pages } = fetched;
   const isLive = useLiveOrders(email, fetched);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(before);
@@ -47,7 +48,13 @@ export function OrderHistory({ email, fetched }: Props) {
       {orders.length === 0 && <p>{before === null ? account.noOrders : account.noOlderOrders}</p>}
       <ul className={styles['orders']}>
         {orders.map((order) => (
-          <Order key={order.id} order={order} links={links[order.receipt]} {...{ pictures, pages }} />
+          <Order
+            key={order.id}
+            order={order}
+            links={links[order.receipt]}
+            details={details?.[order.receipt]}
+            {...{ pictures, pages }}
+          />
         ))}
       </ul>
       <OtherPages before={before} older={older} />
@@ -75,9 +82,10 @@ function OtherPages({ before, older }: Pick<DisplayedOrders, 'before' | 'older'>
 type OrderProps = Pick<FetchedOrders, 'pictures' | 'pages'> & {
   readonly order: OrderRecord;
   readonly links: OrderLinks | undefined;
+  readonly details: AccountOrder | undefined;
 };
 
-function Order({ order, links, pictures, pages }: OrderProps) {
+function Order({ order, links, details, pictures, pages }: OrderProps) {
   const { receipt, date } = order;
   const cancelling = useCancelOrder(order);
   const { status } = cancelling;
@@ -98,7 +106,7 @@ function Order({ order, links, pictures, pages }: OrderProps) {
         <p className={styles['receipt']}>
           {account.orderNumber} <strong>{shortNumberOf(receipt)}</strong> <small>{receipt}</small>
         </p>
-        {links && links.shipTo !== '' && <p>{account.shipTo(links.shipTo)}</p>}
+        {details?.shipTo && <p>{account.shipTo(details.shipTo)}</p>}
         <div className={styles['lines']}>
           <OrderLines {...order} pictures={pictures} pages={pages} />
         </div>

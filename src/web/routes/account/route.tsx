@@ -26,7 +26,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   throwIfRejected(context);
   const shop = context.get(shopContext);
   const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
-  const { links, ...page } = await shop.payments.listOrdersWithLinks(user, before);
+  const { links, details, ...page } = await shop.payments.listOrdersWithLinks(user, before);
   const orders = { ...page, before: before ? encodeCursor(before) : null };
   const productIds = new Set(page.orders.flatMap((order) => order.orders.map(({ id }) => id)));
   const products = await shop.catalogue.findMany([...productIds]);
@@ -42,6 +42,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       isVerified: user.emailVerifiedAt !== null,
       orders,
       links,
+      details,
       pictures,
       pages,
       reauthentication,
@@ -107,13 +108,14 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export default function AccountRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, isVerified, orders, links, pictures, pages, reauthentication, isOutdated } = loaderData;
+  const { user, isVerified, orders, links, details, pictures, pages, reauthentication, isOutdated } =
+    loaderData;
   return (
     <AccountPage
       email={user.email}
       displayName={user.displayName}
       isVerified={isVerified}
-      fetchedOrders={{ ...orders, links, pictures, pages, isOutdated }}
+      fetchedOrders={{ ...orders, links, details, pictures, pages, isOutdated }}
       reauthentication={reauthentication}
       result={actionData}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetchers, useRevalidator } from 'react-router';
 import type { OrderRecord } from '#domain/orders/order.ts';
+import type { AccountOrder } from '#domain/orders/self-service/account-order.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { fetchSession } from '../../api/session.ts';
 import { retryUntilDone } from '../../state/requests/retry-until-done.ts';
@@ -16,6 +17,8 @@ export type FetchedOrders = {
   readonly orders: readonly OrderRecord[];
   /** By order number; those of a new order or payment page may be missing. */
   readonly links: Readonly<Record<string, OrderLinks>>;
+  /** By order number, like the links. Absent from a server of an earlier release. */
+  readonly details?: Readonly<Record<string, AccountOrder>> | undefined;
   /** Paths of pictures by product id; those of archived products and new orders may be missing. */
   readonly pictures: Readonly<Record<string, string>>;
   /** Paths of product pages by product id, as far as known. */

@@ -1,0 +1,21 @@
+import { countryName } from '../../values/country-name.ts';
+import { hasAllocatedStock, type Order, refundStatusOf } from '../order.ts';
+
+/** What the account of an order shows besides its record. */
+export type AccountOrder = {
+  /** Name, city and country of the shipping address; empty if nothing is sent there. */
+  readonly shipTo: string;
+};
+
+const shipToOf = (order: Order): string => {
+  const isSent =
+    order.shippingMethod?.kind !== 'pick-up' &&
+    hasAllocatedStock(order.status) &&
+    refundStatusOf(order) !== 'full';
+  const { name, city, country } = order.shipping;
+  return isSent ? [name, city, countryName(country)].filter((part) => part !== '').join(', ') : '';
+};
+
+/** Returns what an account shows of its orders, by order number. */
+export const accountOrdersOf = (orders: readonly Order[]): Readonly<Record<string, AccountOrder>> =>
+  Object.fromEntries(orders.map((order) => [order.orderNumber, { shipTo: shipToOf(order) }]));
