@@ -5,33 +5,34 @@ import { order as orderCopy } from './order.ts';
 import { success } from './success.ts';
 
 type Refundable = Pick<OrderRecord, 'status' | 'total' | 'refunded'>;
-type Progress = Refundable & Pick<OrderRecord, 'fulfilmentStatus'>;
+type Progress = Pick<OrderRecord, 'fulfilmentStatus'>;
+type Packing = Progress & { readonly gift?: { readonly day: string | null } | null | undefined };
 
 /** How much of an order's payment was refunded, by its record. */
 export const refundOf = ({ total, refunded = 0 }: Omit<Refundable, 'status'>): RefundStatus | undefined =>
   refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
 
+/** How far a paid order is on its way; undefined until it is packed. */
+export const stageOf = ({ fulfilmentStatus = 'unfulfilled' }: Progress) =>
+  fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
+
 /** The status of an order in a few words: of a paid one, how far it is on its way. */
-export const statusLabel = (order: Progress): string => {
+export const statusLabel = (order: Refundable & Progress): string => {
+  const { status, refunded = 0 } = order;
   const refund = refundOf(order);
-  const { status, fulfilmentStatus } = order;
-  if (!refund && status === 'paid' && fulfilmentStatus !== 'unfulfilled')
-    return orderCopy.steps[fulfilmentStatus];
-  if (!refund) return account.status[status];
-  return refund === 'full'
-    ? account.refundStatus.full
-    : account.refundStatus.partial(formatDollars(order.refunded ?? 0));
+  if (refund === 'full') return account.refundStatus.full;
+  const stage = status === 'paid' ? stageOf(order) : undefined;
+  if (!refund) return stage ? orderCopy.steps[stage] : account.status[status];
+  const refundLabel = account.refundStatus.partial(formatDollars(refunded));
+  return stage ? `${orderCopy.steps[stage]}. ${refundLabel}` : refundLabel;
 };
 
-/** How far a paid order is, in a sentence; `day` is that of a gift. */
-export const progressText = ({
-  fulfilmentStatus,
-  gift,
-}: Pick<OrderRecord, 'fulfilmentStatus'> & {
-  readonly gift: { readonly day: string | null } | null;
-}): string => {
-  if (fulfilmentStatus !== 'unfulfilled') return orderCopy.progress[fulfilmentStatus];
-  return gift?.day ? orderCopy.giftWaits(gift.day) : orderCopy.packing;
+/** How far a paid order is, in a sentence; `day` is that of a gift. Undefined from a server of an earlier release. */
+export const progressText = (order: Packing): string | undefined => {
+  const stage = stageOf(order);
+  if (stage) return orderCopy.progress[stage];
+  if (!order.fulfilmentStatus) return undefined;
+  return order.gift?.day ? orderCopy.giftWaits(order.gift.day) : orderCopy.packing;
 };
 
 /** The status of an order in a sentence. */

@@ -100,7 +100,8 @@ export type OrderRecord = {
   readonly date: string;
   readonly user: string;
   readonly status: OrderStatus;
-  readonly fulfilmentStatus: FulfilmentStatus;
+  /** Absent from a server of an earlier release. */
+  readonly fulfilmentStatus?: FulfilmentStatus | undefined;
   readonly total: Dollars;
   readonly refunded?: Dollars | undefined;
   readonly discounts: readonly DiscountRecord[];

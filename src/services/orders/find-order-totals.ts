@@ -24,9 +24,9 @@ export type OrderTotalsRecord = {
 
 /** What an order's confirmation shows besides the totals. */
 export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus'> & {
-  /** Of the link to its page. */
-  readonly secret: string;
-  readonly gift: GiftRecord | null;
+  /** Of the link to its page; absent, like the gift, from a server of an earlier release. */
+  readonly secret?: string | undefined;
+  readonly gift?: GiftRecord | null | undefined;
   readonly email: string;
   /** Address lines, as on a parcel. */
   readonly shipping: readonly string[];

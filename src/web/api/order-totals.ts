@@ -17,9 +17,9 @@ const totalsSchema = z.object({
       orders: z.array(
         z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() }),
       ),
-      fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
-      secret: z.string(),
-      gift: z.nullable(z.object({ message: z.string(), day: z.nullable(z.string()) })),
+      fulfilmentStatus: z.optional(z.enum(FULFILMENT_STATUSES)),
+      secret: z.optional(z.string()),
+      gift: z.nullish(z.object({ message: z.string(), day: z.nullable(z.string()) })),
       email: z.string(),
       shipping: z.array(z.string()),
       pictures: z.custom<Readonly<Record<string, string>>>(isStringRecord),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { gift } from '#copy/pages/gift.ts';
 import { changeOrder, order as copy } from '#copy/pages/order.ts';
-import { progressText, refundOf, statusLabel, statusText } from '#copy/pages/order-status.ts';
+import { progressText, refundOf, stageOf, statusLabel, statusText } from '#copy/pages/order-status.ts';
 import { success } from '#copy/pages/success.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import { withdrawal } from '#copy/pages/withdrawal.ts';
@@ -35,10 +35,10 @@ type Props = {
 const orderText = (order: OrderView, status: OrderView['status']): string => {
   const refund = refundOf(order);
   const text = statusText(status, refund);
-  if (status !== 'paid' || refund) return text;
+  if (status !== 'paid' || refund === 'full') return text;
   if (order.steps.some(({ to }) => to === 'withdrawal-received')) return copy.withdrawn;
-  const isPacked = order.fulfilmentStatus !== 'unfulfilled';
-  return isPacked ? progressText(order) : `${text} ${progressText(order)}`;
+  const progress = progressText(order) ?? '';
+  return stageOf(order) && !refund ? progress : `${text} ${progress}`;
 };
 
 /** An order, for everyone who has its link (GUEST-1). */

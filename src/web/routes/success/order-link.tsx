@@ -8,7 +8,7 @@ type Props = {
   readonly orderNumber: string;
   readonly isPaid: boolean;
   /** The access token, if the shop has sent it; otherwise that which the browser of a guest stores. */
-  readonly secret?: string;
+  readonly secret?: string | undefined;
   /** True until the order is packed. */
   readonly isChangeable?: boolean;
 };

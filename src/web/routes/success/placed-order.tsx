@@ -19,7 +19,7 @@ import styles from './success.module.css';
 
 type Props = {
   readonly orderNumber: string;
-  /** In part or in full. */
+  /** In full. */
   readonly isRefunded: boolean;
   readonly children: ReactNode;
 };
@@ -74,39 +74,36 @@ export function PlacedOrder({ orderNumber, isRefunded, children }: Props) {
 /** Reserves the space of the order until it is known, so that the footer does not move. */
 export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
 
-const Details = ({
-  email,
-  arrival,
-  shipping,
-  gift,
-  fulfilmentStatus,
-  isRefunded,
-}: OrderDetails & Pick<Props, 'isRefunded'>) => (
-  <div>
-    {!isRefunded && <p>{progressText({ fulfilmentStatus, gift })}</p>}
-    <p>{success.emailed(email)}</p>
-    <dl className={styles['facts']}>
-      {arrival && (
+const Details = ({ isRefunded, ...details }: OrderDetails & Pick<Props, 'isRefunded'>) => {
+  const { email, arrival, shipping, gift } = details;
+  const progress = isRefunded ? undefined : progressText(details);
+  return (
+    <div>
+      {progress && <p>{progress}</p>}
+      <p>{success.emailed(email)}</p>
+      <dl className={styles['facts']}>
+        {arrival && (
+          <div>
+            <dt>{orderCopy.arrival}</dt>
+            <dd>{arrival}</dd>
+          </div>
+        )}
         <div>
-          <dt>{orderCopy.arrival}</dt>
-          <dd>{arrival}</dd>
+          <dt>{orderCopy.shipping}</dt>
+          <dd className={styles['address']}>{shipping.join('\n')}</dd>
         </div>
-      )}
-      <div>
-        <dt>{orderCopy.shipping}</dt>
-        <dd className={styles['address']}>{shipping.join('\n')}</dd>
-      </div>
-      {gift && (
-        <div>
-          <dt>{giftCopy.orderTitle}</dt>
-          {gift.message !== '' && <dd className={styles['address']}>{gift.message}</dd>}
-          {gift.day !== null && <dd>{giftCopy.day(gift.day)}</dd>}
-          <dd>{giftCopy.slip}</dd>
-        </div>
-      )}
-    </dl>
-  </div>
-);
+        {gift && (
+          <div>
+            <dt>{giftCopy.orderTitle}</dt>
+            {gift.message !== '' && <dd className={styles['address']}>{gift.message}</dd>}
+            {gift.day !== null && <dd>{giftCopy.day(gift.day)}</dd>}
+            <dd>{giftCopy.slip}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+};
 
 const AccountForOrder = ({ orderNumber, email }: { orderNumber: string; email: string }) => {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);

@@ -95,7 +95,7 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
       </p>
       <StatusMessage polled={polled} />
       {polled?.status === 'paid' ? (
-        <PlacedOrder orderNumber={orderNumber} isRefunded={polled.refund !== undefined}>
+        <PlacedOrder orderNumber={orderNumber} isRefunded={polled.refund === 'full'}>
           {linksBelow}
         </PlacedOrder>
       ) : (
