@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { secrets } from '#adapters/passwords/secrets.ts';
 import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
 import { paymentAt, provider } from '#adapters/stripe/testing-provider.ts';
-import { ok } from '#domain/values/result.ts';
+import { err, ok } from '#domain/values/result.ts';
 import { grantOrderAccess } from '#services/orders/order-access.ts';
 import { cancelForVisitor } from '#services/payments/cancel-for-visitor.ts';
 import { anOrder, aPaidSession } from '#test/support/examples.ts';
@@ -32,6 +32,19 @@ test.each([
   );
   expect(results.every((result) => result.ok && result.value.status === 'cancelled')).toBe(true);
   expect([providerCalls, await stock()]).toEqual([['expire'], 5]);
+});
+
+test('refuses to cancel an order for a visitor without access before it reaches the provider', async () => {
+  await using database = await freshDatabase();
+  const { order, payments } = await placed(database);
+  await payments.attachPayment(order.orderNumber, sessionOf(order));
+  const { providerCalls, ports } = paymentPorts(database, {});
+  const orderAccess = createOrderAccessRepository(database.orm);
+  const cancel = cancelForVisitor({ ...ports, orderAccess, secrets });
+  const visitor = { user: null, accessSecret: undefined };
+  expect(await cancel(order.orderNumber, visitor)).toEqual(err({ code: 'order-access-required' }));
+  expect(await cancel(anOrder().orderNumber, visitor)).toEqual(err({ code: 'unknown-order' }));
+  expect(providerCalls).toEqual([]);
 });
 
 test('opens payment pages while many different orders are cancelled', async () => {

@@ -117,7 +117,10 @@ export const orderRoutes = (
     body: json(cancelSchema),
     handler: async ({ c, params, caller }) => {
       const orderVisitor = { user: caller, accessSecret: orderAccessSecret(c) };
-      return resultResponse(await shop.payments.cancelOrder(params.receipt, orderVisitor));
+      const cancelled = await shop.payments.cancelOrder(params.receipt, orderVisitor);
+      // The API does not distinguish an order of others from none.
+      const isHidden = !cancelled.ok && cancelled.error.code === 'order-access-required';
+      return resultResponse(isHidden ? err({ code: 'unknown-order' }) : cancelled);
     },
   }),
 ];
