@@ -41,7 +41,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
   const sent = textFieldsOf(await request.formData());
   return handleForm(context, {}, async () => {
     const order = await context.get(shopContext).orders.find(params.secret);
-    // Pages of the last version cancel without an intent.
+    // Pages of an earlier release cancel without an intent.
     const intent = sent['intent'] ?? 'cancel';
     const run = Object.hasOwn(ORDER_ACTIONS, intent) ? ORDER_ACTIONS[intent] : undefined;
     if (!order) return formError<Partial<OrderResult>>({ code: 'unknown-order' }, {});
