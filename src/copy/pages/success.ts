@@ -38,4 +38,6 @@ export const orderLink = {
   view: 'View your order',
   copy: 'Copy link',
   copied: 'Link copied.',
+  /** Where the browser does not let the page copy it. */
+  address: (url: string) => `Your link: ${url}`,
 } as const;

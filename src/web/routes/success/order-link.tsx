@@ -3,6 +3,7 @@ import { orderLink } from '#copy/pages/success.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
+import styles from './success.module.css';
 
 type Props = {
   readonly orderNumber: string;
@@ -36,23 +37,28 @@ export function OrderLink({ orderNumber, isPaid, secret: sentSecret, isChangeabl
   );
 }
 
-/** Disappears where the browser does not let the page copy. */
+/** Shows the address where the browser does not let the page copy it. */
 const CopyLink = ({ path }: { readonly path: string }) => {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>(
     'clipboard' in navigator ? 'ready' : 'failed',
   );
-  if (state === 'failed') return null;
+  const { href } = new URL(path, location.origin);
   const copy = () =>
-    navigator.clipboard.writeText(new URL(path, location.origin).href).then(
+    navigator.clipboard.writeText(href).then(
       () => setState('copied'),
       () => setState('failed'),
     );
   return (
     <>
-      <button type="button" className="as-link alone" onClick={() => void copy()}>
-        {orderLink.copy}
-      </button>
-      <span role="status">{state === 'copied' && orderLink.copied}</span>
+      {'clipboard' in navigator && (
+        <button type="button" className="as-link alone" onClick={() => void copy()}>
+          {orderLink.copy}
+        </button>
+      )}
+      <span role="status" className={styles['address']}>
+        {state === 'copied' && orderLink.copied}
+        {state === 'failed' && orderLink.address(href)}
+      </span>
     </>
   );
 };
