@@ -22,6 +22,9 @@ export type ReceivedEmail = z.infer<typeof messagesSchema>['messages'][number];
 /** Without `expect.poll`, which fails after the end of a concurrent test. */
 const POLL = { timeout: 20_000, interval: 25 };
 
+/** The subject of an email about an order, without the short number. */
+export const withoutNumber = (subject: string): string => subject.replace(/ \(CAM-\w{6}\)$/, '');
+
 /** The control API of the mailbox, and its emails. */
 export const mailboxAt = (origin: string) => {
   const control = async (path: string, method: string, body?: unknown): Promise<unknown> => {
@@ -39,7 +42,7 @@ export const mailboxAt = (origin: string) => {
       .messages.filter(({ to }) => to.some((recipient) => recipient.toLowerCase() === address.toLowerCase()));
 
   const subjectsTo = async (address: string) =>
-    (await messagesTo(address)).map(({ subject }) => subject.replace(/ \(CAM-\w{6}\)$/, ''));
+    (await messagesTo(address)).map(({ subject }) => withoutNumber(subject));
   return {
     origin,
     faults: (message: string | readonly string[]) => control('/faults', 'POST', { message }),
