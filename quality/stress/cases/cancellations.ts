@@ -55,9 +55,9 @@ const checkForeignCancellations = async (environment: TestEnvironment): Promise<
   await other.signUp();
   const own = await placeUnpaidOrder(environment);
   const responses = await Promise.all(
-    victims.flatMap(({ receipt, linkSecret: secretOf }) => {
+    victims.flatMap(({ receipt, linkSecret: victimSecret }) => {
       const path = apiMap.cancelOrder.replace(':receipt', receipt);
-      return [undefined, receipt, own.linkSecret(), secretOf()].flatMap((linkSecret) =>
+      return [undefined, receipt, own.linkSecret(), victimSecret()].flatMap((linkSecret) =>
         [other, shopperAt(origin)].map((shopper) => shopper.post(path, { linkSecret })),
       );
     }),

@@ -36,7 +36,7 @@ export const submitForm = async <T>(send: () => Promise<T>, problem: string): Pr
 /** Statuses of a rejection that changes the page of the form too: its session has ended, or its link was used. */
 const CHANGED_PAGE: readonly unknown[] = [401, 410];
 
-/** Revalidates the page of an order after a refusal as well, since the order has changed meanwhile. */
+/** Revalidates after a conflict as well, since the order of the page has changed meanwhile. */
 export const revalidateAfterConflict = (args: ShouldRevalidateFunctionArgs): boolean =>
   args.actionStatus === 409 || revalidateUnlessUnsent(args);
 

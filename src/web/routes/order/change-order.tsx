@@ -17,7 +17,7 @@ type Props = {
   readonly sentResult: OrderResult | undefined;
 };
 
-/** Changes of a paid order until it is packed; without access, the visitor first confirms an emailed code. */
+/** Changes of a paid order until it is packed. Without access, the visitor of any open order first confirms an emailed code. */
 export function ChangeOrder({ order, secret, sentResult }: Props) {
   if (order.mayChange) return <Changes order={order} secret={secret} sentResult={sentResult} />;
   const isOpen = order.isChangeable || order.status === 'awaiting-payment';
@@ -40,7 +40,7 @@ const Changes = ({ order, secret, sentResult }: Props) => {
     );
   if (!order.isChangeable) {
     const isShown = order.fulfilmentStatus === 'packed' || result?.problem !== undefined;
-    return isShown && <Packed problem={result?.problem} />;
+    return isShown && <NotChangeable problem={result?.problem} />;
   }
   return (
     <section aria-labelledby="change-order" className={styles['changes']}>
@@ -67,8 +67,8 @@ const Changes = ({ order, secret, sentResult }: Props) => {
   );
 };
 
-/** Follows a refused change, since the page may have been open while the order was packed. */
-const Packed = ({ problem }: { readonly problem: string | undefined }) => {
+/** Why the order can no longer be changed; `problem` follows a rejected change, since the page may be outdated. */
+const NotChangeable = ({ problem }: { readonly problem: string | undefined }) => {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The pressed button has disappeared.
