@@ -146,7 +146,7 @@ test('refuses to cancel an order that is packed, and a country of another zone',
   expect(refused.status).toBe(409);
   const html = await refused.text();
   expect(html).toContain(
-    'We’ve packed your order, so it can’t be changed or cancelled anymore. Please call us',
+    'We’ve packed your order, so it can’t be changed or cancelled anymore. Please contact us.',
   );
   expect(html).toContain('Your order is packed');
   expect(html).not.toContain('Yes, cancel and refund');

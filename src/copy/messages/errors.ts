@@ -39,8 +39,7 @@ export const errorMessages = {
   'order-access-required': 'Please confirm first that this order is yours.',
   'wrong-access-code': 'That code isn’t right. Please check the email and try again.',
   'access-code-expired': 'That code has expired. Please ask for a new one.',
-  'order-packed':
-    'We’ve packed your order, so it can’t be changed or cancelled anymore. Please call us (our number is at the top of every page), or write to us from the Contact page.',
+  'order-packed': 'We’ve packed your order, so it can’t be changed or cancelled anymore. Please contact us.',
   'order-not-changeable':
     'This order has ended or is under review, so it can’t be changed here. Please contact us.',
   'other-delivery-zone':

@@ -29,7 +29,7 @@ export const order = {
   },
   refundSteps: {
     refunded: (amount: string) => `${amount} refunded`,
-    'refund-failed': (amount: string) => `Refund of ${amount} failed`,
+    'refund-failed': (amount: string) => `Refund of ${amount} failed (we’ll try again or contact you)`,
   },
   /** A paid order once it is packed. */
   progress: {
