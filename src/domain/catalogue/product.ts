@@ -26,6 +26,11 @@ const AMPLE_STOCK_UNITS = 99;
 export const byId = <T extends Pick<Product, 'id'>>(products: readonly T[]): Map<string, T> =>
   new Map(products.map((product) => [product.id, product]));
 
+/** Returns the paths of the pictures of products by id. */
+export const picturesOf = (
+  products: readonly Pick<Product, 'id' | 'imageUrl'>[],
+): Readonly<Record<string, string>> => Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
+
 /** Returns the whole units in stock. */
 export const unitsIn = (product: Pick<StoredProduct, 'stockGrams' | 'unitGrams'>): number =>
   Math.floor(product.stockGrams / product.unitGrams);

@@ -8,6 +8,7 @@ import { err } from '#domain/values/result.ts';
 import { fetchSession } from '../../api/session.ts';
 import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
+import { productPathsOf } from '../../loaders/product-paths.ts';
 import {
   hasRecentSignIn,
   PRIVATE_HEADERS,
@@ -15,7 +16,7 @@ import {
   toCurrentUser,
 } from '../../loaders/require-sign-in.ts';
 import { shopContext, visitorContext } from '../../site/shop-context.ts';
-import { hrefOf, productHref } from '../../site/site-map.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { DELETE, RESEND } from './account-forms.ts';
@@ -30,8 +31,6 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const orders = { ...page, before: before ? encodeCursor(before) : null };
   const productIds = new Set(page.orders.flatMap((order) => order.orders.map(({ id }) => id)));
   const products = await shop.catalogue.findMany([...productIds]);
-  const pictures = Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
-  const pages = Object.fromEntries(products.map((product) => [product.id, productHref(product)]));
   const reauthentication = {
     hasPassword: await shop.accounts.hasPassword(user),
     isRecent: await hasRecentSignIn(context),
@@ -43,8 +42,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       orders,
       links,
       details,
-      pictures,
-      pages,
+      ...productPathsOf(products),
       reauthentication,
       isOutdated: false,
     },
