@@ -37,7 +37,7 @@ import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
-import { findArrival, findOrder } from './orders/find-order.ts';
+import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { listOrders } from './orders/list-orders.ts';
 import {
@@ -60,6 +60,7 @@ import {
   deleteUnmatchedWithdrawals,
   findWithdrawalDetails,
   listWithdrawable,
+  listWithdrawn,
   submitWithdrawal,
 } from './orders/submit-withdrawal.ts';
 import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
@@ -135,7 +136,7 @@ export function createShop(ports: Ports) {
       changeShippingAddress: changeShippingAddress.bind(null, ports),
       sendLink: sendOrderLink.bind(null, ports),
       remindOfPayment: remindOfPayment.bind(null, ports),
-      findArrival: findArrival.bind(null, ports),
+      findSchedule: findSchedule.bind(null, ports),
       listSteps: ports.orderHistory.list,
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
@@ -144,6 +145,7 @@ export function createShop(ports: Ports) {
       submitWithdrawal: submitWithdrawal.bind(null, ports),
       deleteUnmatchedWithdrawals: deleteUnmatchedWithdrawals.bind(null, ports),
       listWithdrawable: listWithdrawable.bind(null, ports),
+      listWithdrawn: listWithdrawn.bind(null, ports),
     },
     addresses: {
       read: readSavedAddresses.bind(null, ports),

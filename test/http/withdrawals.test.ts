@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMintPurchase, anAddress } from '#test/support/examples.ts';
-import { ORDER_PAID, WITHDRAWAL } from '#test/support/mailbox.ts';
+import { ORDER_PAID, VERIFY_EMAIL, WITHDRAWAL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { anEmail, type Shopper } from '#test/support/shopper.ts';
@@ -163,6 +163,24 @@ test('the page and the email of an order link to it only if the law of one of it
     expect([text.includes(link), html.includes(link)]).toEqual([expected, expected]);
     expect(text).toContain('/returns');
   }
+});
+
+test('[ORD-6] shows a withdrawal on every page of its order until it is handled', async () => {
+  const shopper = shop.newShopper();
+  const email = await shopper.signUp();
+  const { receipt, linkSecret, session } = await shop.order(shopper, { ...aMintPurchase(), email });
+  await shop.payment.pay(session);
+  await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID]);
+  const shown = async () => [
+    (await openPage(shopper, `/order/${linkSecret}`)).text.includes('We received your withdrawal'),
+    (await openPage(shopper, '/account')).text.includes('Withdrawal received'),
+    (await (await shopper.request(`/api/orders/${receipt}/sums`)).text()).includes('"isWithdrawn":true'),
+  ];
+  expect(await shown()).toEqual([false, false, false]);
+  await send({ ...aStatement({ orderNumber: receipt, email }), intent: 'confirm' });
+  expect(await shown()).toEqual([true, true, true]);
+  await shop.database.rows('update withdrawals set handled_at = now() where order_number = $1', [receipt]);
+  expect(await shown()).toEqual([false, false, false]);
 });
 
 test('fills in name and email of an order for its browser and account, and for nobody with the link only', async () => {

@@ -8,6 +8,7 @@ import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal
 import {
   deleteUnmatchedWithdrawals,
   listWithdrawable,
+  listWithdrawn,
   submitWithdrawal,
 } from '#services/orders/submit-withdrawal.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -166,4 +167,25 @@ test('lists paid orders as withdrawable until the period after their recorded or
   await orders.fulfil(orderNumber, 'deliver');
   expect(await listed(new Date(Date.now() + 15 * DAY))).toEqual([order.id]);
   expect(await listed(new Date(Date.now() + 16 * DAY + MINUTE))).toEqual([]);
+});
+
+test('lists orders as withdrawn from until the withdrawal is handled or the items have come back', async () => {
+  await using database = await freshDatabase();
+  const orders = createOrderRepository(database.orm, database.orm);
+  const { order } = await placed(database);
+  const { orderNumber, email } = order;
+  await orders.apply(orderNumber, 'payment-received', { paymentIntent: null, amount: order.totalCents });
+  const listed = async () => {
+    const current = await orders.find(orderNumber);
+    return current ? [...(await listWithdrawn(opened(database), [current]))] : [];
+  };
+  expect(await listed()).toEqual([]);
+  for (const event of ['ship', 'deliver'] as const) await orders.fulfil(orderNumber, event);
+  await submitWithdrawal(opened(database), aStatement({ orderNumber, email }));
+  expect(await listed()).toEqual([order.id]);
+  await database.rows('update withdrawals set handled_at = now()');
+  expect(await listed()).toEqual([]);
+  await database.rows('update withdrawals set handled_at = null');
+  await orders.fulfil(orderNumber, 'return');
+  expect(await listed()).toEqual([]);
 });

@@ -18,3 +18,15 @@ test('[ORD-6] the status of an order from a server of an earlier release is that
   expect(statusLabel({ ...earlier, refunded: 10 })).toBe('Partially refunded, $10.00');
   expect(progressText({})).toBeUndefined();
 });
+
+test('[ORD-6] the status of an order shows a withdrawal instead of its progress until it is handled', () => {
+  expect(statusLabel({ ...paid, isWithdrawn: true })).toBe('Withdrawal received');
+  expect(progressText({ ...paid, isWithdrawn: true })).toContain('We received your withdrawal');
+  expect(progressText({ ...paid, isWithdrawn: false })).toBe('Your order is on its way.');
+});
+
+test('[ORD-6] an unpacked order names the next business day only before its packing day', () => {
+  const unpacked = { fulfilmentStatus: 'unfulfilled' } as const;
+  expect(progressText({ ...unpacked, isBeforePackingDay: true })).toContain('on the next business day');
+  expect(progressText({ ...unpacked, isBeforePackingDay: false })).toBe('We’ll pack your order soon.');
+});

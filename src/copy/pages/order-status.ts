@@ -5,16 +5,21 @@ import { order as orderCopy } from './order.ts';
 import { success } from './success.ts';
 
 type Refundable = Pick<OrderRecord, 'status' | 'total' | 'refunded'>;
-type Progress = Pick<OrderRecord, 'fulfilmentStatus'>;
-type Packing = Progress & { readonly gift?: { readonly day: string | null } | null | undefined };
+type Progress = Pick<OrderRecord, 'fulfilmentStatus'> & { readonly isWithdrawn?: boolean | undefined };
+type Packing = Progress & {
+  readonly gift?: { readonly day: string | null } | null | undefined;
+  readonly isBeforePackingDay?: boolean | undefined;
+};
 
 /** How much of an order's payment was refunded, by its record. */
 export const refundOf = ({ total, refunded = 0 }: Omit<Refundable, 'status'>): RefundStatus | undefined =>
   refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
 
-/** How far a paid order is on its way; undefined until it is packed. */
-export const stageOf = ({ fulfilmentStatus = 'unfulfilled' }: Progress) =>
-  fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
+/** How far a paid order is on its way, or that a withdrawal from it is not handled; undefined until it is packed. */
+export const stageOf = ({ fulfilmentStatus = 'unfulfilled', isWithdrawn }: Progress) => {
+  if (isWithdrawn) return 'withdrawal-received';
+  return fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
+};
 
 /** The status of an order in a few words: of a paid one, how far it is on its way. */
 export const statusLabel = (order: Refundable & Progress): string => {
@@ -32,7 +37,8 @@ export const progressText = (order: Packing): string | undefined => {
   const stage = stageOf(order);
   if (stage) return orderCopy.progress[stage];
   if (!order.fulfilmentStatus) return undefined;
-  return order.gift?.day ? orderCopy.giftWaits(order.gift.day) : orderCopy.packing;
+  if (order.gift?.day) return orderCopy.giftWaits(order.gift.day);
+  return order.isBeforePackingDay ? orderCopy.packing : orderCopy.packingSoon;
 };
 
 /** The status of an order in a sentence. */

@@ -37,10 +37,12 @@ export const order = {
     shipped: 'Your order is on its way.',
     delivered: 'Your order was delivered.',
     returned: 'We received your return.',
+    'withdrawal-received': 'We received your withdrawal and will write to you about the return.',
   },
-  withdrawn: 'We received your withdrawal and will write to you about the return.',
-  /** A paid order until it is packed. */
+  /** A paid order before the day on which it should be packed. */
   packing: 'We’ll pack your order on the next business day.',
+  /** A paid order that is not packed yet on that day or later. */
+  packingSoon: 'We’ll pack your order soon.',
   giftWaits: (day: string) => `We’ll wait to pack your gift, so that it arrives on or after ${day}.`,
 } as const;
 

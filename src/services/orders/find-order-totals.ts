@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { totalOf } from '#domain/cart/price-lines.ts';
 import { type DiscountRecord, toDiscountRecord } from '#domain/cart/priced-line.ts';
+import { picturesOf } from '#domain/catalogue/product.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { type GiftRecord, toGiftRecord } from '#domain/orders/gift/gift-days.ts';
 import { isVisibleTo, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
@@ -8,8 +9,9 @@ import { type OrderShippingRecord, toOrderShippingRecord } from '#domain/shippin
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { findArrival } from './find-order.ts';
+import { findSchedule, type OrderSchedule } from './find-order.ts';
 import { mayChangeOrder, type OrderVisitor } from './order-access.ts';
+import { listWithdrawn } from './submit-withdrawal.ts';
 
 /** The totals of an order in wire form, in dollars. */
 export type OrderTotalsRecord = {
@@ -23,24 +25,25 @@ export type OrderTotalsRecord = {
 };
 
 /** What an order's confirmation shows besides the totals. */
-export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus'> & {
-  /** Of the link to its page; absent, like the gift, from a server of an earlier release. */
-  readonly secret?: string | undefined;
-  readonly gift?: GiftRecord | null | undefined;
-  readonly email: string;
-  /** Address lines, as on a parcel. */
-  readonly shipping: readonly string[];
-  /** Paths of the pictures of its products, by their ids. */
-  readonly pictures: Readonly<Record<string, string>>;
-  /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
-  readonly arrival: string | null;
-  /** True for a guest's order, for which an account can be created. */
-  readonly isGuest: boolean;
-};
+export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus'> &
+  OrderSchedule & {
+    /** True while a withdrawal is not handled; absent from a server of an earlier release. */
+    readonly isWithdrawn?: boolean | undefined;
+    /** Of the link to its page; absent, like the gift, from a server of an earlier release. */
+    readonly secret?: string | undefined;
+    readonly gift?: GiftRecord | null | undefined;
+    readonly email: string;
+    /** Address lines, as on a parcel. */
+    readonly shipping: readonly string[];
+    /** Paths of the pictures of its products, by their ids. */
+    readonly pictures: Readonly<Record<string, string>>;
+    /** True for a guest's order, for which an account can be created. */
+    readonly isGuest: boolean;
+  };
 
 type FindTotalsDeps = Pick<
   Ports,
-  'orders' | 'orderAccess' | 'orderHistory' | 'catalogue' | 'secrets' | 'clock'
+  'orders' | 'orderAccess' | 'orderHistory' | 'withdrawals' | 'catalogue' | 'secrets' | 'clock'
 >;
 
 /** Returns subtotal, discounts and total of an order; for a guest order the order number suffices. */
@@ -63,8 +66,9 @@ export async function findOrderTotals(
 
 const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDetails> => {
   const { orderHistory, catalogue } = ports;
-  const [steps, products] = await Promise.all([
-    orderHistory.list(order.id),
+  const [paidAt, withdrawn, products] = await Promise.all([
+    orderHistory.paidAt(order.id),
+    listWithdrawn(ports, [order]),
     catalogue.byIds(order.lines.map(({ productId }) => productId)),
   ]);
   return {
@@ -74,8 +78,9 @@ const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDe
     gift: toGiftRecord(order.gift),
     email: order.email,
     shipping: addressLines(order.shipping),
-    pictures: Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl])),
-    arrival: findArrival(ports, order, steps),
+    pictures: picturesOf(products),
+    ...findSchedule(ports, order, paidAt),
+    isWithdrawn: withdrawn.has(order.id),
     isGuest: order.userId === null,
   };
 };

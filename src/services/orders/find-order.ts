@@ -1,6 +1,6 @@
 import type { Order } from '#domain/orders/order.ts';
-import { expectedArrival } from '#domain/orders/self-service/expected-arrival.ts';
-import type { OrderStep, Ports } from '../ports/ports.ts';
+import { expectedArrival, isBeforePackingDay } from '#domain/orders/self-service/expected-arrival.ts';
+import type { Ports } from '../ports/ports.ts';
 
 /** Finds an order by the secret of its link (GUEST-1). */
 export async function findOrder(
@@ -10,11 +10,23 @@ export async function findOrder(
   return /^[\w-]{43,64}$/.test(secret) ? orders.findByLink(secret) : undefined;
 }
 
-/** Returns when an order with these steps should arrive, such as `Dec 4 – 14`; null unless it is on its way to the shopper. */
-export function findArrival(
+/** When an order is packed and arrives, as its pages show it. */
+export type OrderSchedule = {
+  /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
+  readonly arrival: string | null;
+  /** Absent from a server of an earlier release. */
+  readonly isBeforePackingDay?: boolean | undefined;
+};
+
+/** Returns the schedule of an order that was paid at that time. */
+export function findSchedule(
   { clock }: Pick<Ports, 'clock'>,
   order: Order,
-  steps: readonly OrderStep[],
-): string | null {
-  return expectedArrival(order, steps.findLast(({ to }) => to === 'paid')?.at, clock());
+  paidAt: Date | undefined,
+): OrderSchedule {
+  const now = clock();
+  return {
+    arrival: expectedArrival(order, paidAt, now),
+    isBeforePackingDay: isBeforePackingDay(paidAt, now),
+  };
 }

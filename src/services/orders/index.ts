@@ -1,2 +1,2 @@
 export { mayChangeOrder, type OrderVisitor } from './order-access.ts';
-export { listWithdrawable } from './submit-withdrawal.ts';
+export { listWithdrawable, listWithdrawn } from './submit-withdrawal.ts';

@@ -47,3 +47,14 @@ export async function listWithdrawable(
   const now = clock();
   return new Set(orders.filter((order) => mayWithdraw(order, times.get(order.id), now)).map(({ id }) => id));
 }
+
+/** Returns the ids of the paid orders from which a withdrawal is not handled and whose items have not come back. */
+export async function listWithdrawn(
+  { withdrawals }: Pick<Ports, 'withdrawals'>,
+  orders: readonly Order[],
+): Promise<ReadonlySet<string>> {
+  const open = orders.filter(
+    ({ status, fulfilmentStatus }) => status === 'paid' && fulfilmentStatus !== 'returned',
+  );
+  return open.length === 0 ? new Set() : withdrawals.listUnhandled(open.map(({ id }) => id));
+}

@@ -2,7 +2,7 @@ import type { User } from '#domain/accounts/session.ts';
 import { type OrderCursor, toOrderListPage } from '#domain/orders/order-list.ts';
 import { accountOrdersOf } from '#domain/orders/self-service/account-order.ts';
 import { orderLinksOf } from '#domain/payments/order-links.ts';
-import { listWithdrawable } from '../orders/index.ts';
+import { listWithdrawable, listWithdrawn } from '../orders/index.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Returns a page of the shopper's orders as `listOrders` does, with the order page and the payment page of each. */
@@ -12,10 +12,13 @@ export async function listOrdersWithLinks(
   before?: OrderCursor,
 ) {
   const page = await ports.orders.listForUser(user.id, before);
-  const withdrawable = await listWithdrawable(ports, page.orders);
+  const [withdrawable, withdrawn] = await Promise.all([
+    listWithdrawable(ports, page.orders),
+    listWithdrawn(ports, page.orders),
+  ]);
   return {
     ...toOrderListPage(page),
-    details: accountOrdersOf(page.orders),
+    details: accountOrdersOf(page.orders, withdrawn),
     links: orderLinksOf(page.orders, withdrawable),
   };
 }

@@ -106,6 +106,8 @@ export type WithdrawalRepository = {
   write(id: string, statement: WithdrawalStatement, now: Date): Promise<{ readonly reference: string }>;
   /** Deletes statements from before then that fit no order. */
   deleteUnmatched(before: Date): Promise<void>;
+  /** Returns the ids of those orders from which a withdrawal is not handled yet. */
+  listUnhandled(orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Returns when orders were shipped and delivered, by their ids. */
   fulfilmentTimes(orderIds: readonly string[]): Promise<ReadonlyMap<string, FulfilmentTimes>>;
 };
@@ -150,7 +152,11 @@ export type OrderStep = {
 };
 
 /** The steps of orders, in the order of their times. */
-export type OrderHistory = { list(orderId: string): Promise<readonly OrderStep[]> };
+export type OrderHistory = {
+  list(orderId: string): Promise<readonly OrderStep[]>;
+  /** Returns when the order was last paid. */
+  paidAt(orderId: string): Promise<Date | undefined>;
+};
 
 /** Emails to shoppers whose payment page is still open. */
 export type PaymentReminders = {

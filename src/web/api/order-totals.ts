@@ -24,6 +24,8 @@ const totalsSchema = z.object({
       shipping: z.array(z.string()),
       pictures: z.custom<Readonly<Record<string, string>>>(isStringRecord),
       arrival: z.nullable(z.string()),
+      isBeforePackingDay: z.optional(z.boolean()),
+      isWithdrawn: z.optional(z.boolean()),
       isGuest: z.boolean(),
     }),
   ),

@@ -5,7 +5,7 @@ import { accountOrdersOf } from './account-order.ts';
 
 const shipToOf = (changes: Partial<Order>): string | undefined => {
   const order = anOrder(changes);
-  return accountOrdersOf([order])[order.orderNumber]?.shipTo;
+  return accountOrdersOf([order], new Set())[order.orderNumber]?.shipTo;
 };
 
 test('[ORD-6] an account shows where its orders are sent, of none that is picked up or has ended', () => {

@@ -5,6 +5,8 @@ import { hasAllocatedStock, type Order, refundStatusOf } from '../order.ts';
 export type AccountOrder = {
   /** Name, city and country of the shipping address; empty if nothing is sent there. */
   readonly shipTo: string;
+  /** True while a withdrawal is not handled. */
+  readonly isWithdrawn: boolean;
 };
 
 const shipToOf = (order: Order): string => {
@@ -16,6 +18,14 @@ const shipToOf = (order: Order): string => {
   return isSent ? [name, city, countryName(country)].filter((part) => part !== '').join(', ') : '';
 };
 
-/** Returns what an account shows of its orders, by order number. */
-export const accountOrdersOf = (orders: readonly Order[]): Readonly<Record<string, AccountOrder>> =>
-  Object.fromEntries(orders.map((order) => [order.orderNumber, { shipTo: shipToOf(order) }]));
+/** Returns what an account shows of its orders, by order number; `withdrawn` has the ids of those withdrawn from. */
+export const accountOrdersOf = (
+  orders: readonly Order[],
+  withdrawn: ReadonlySet<string>,
+): Readonly<Record<string, AccountOrder>> =>
+  Object.fromEntries(
+    orders.map((order) => [
+      order.orderNumber,
+      { shipTo: shipToOf(order), isWithdrawn: withdrawn.has(order.id) },
+    ]),
+  );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatArrival } from '../../shipping/arrival.ts';
-import { expectedArrival } from './expected-arrival.ts';
+import { expectedArrival, isBeforePackingDay } from './expected-arrival.ts';
 
 const shippingMethod = {
   id: 'standard',
@@ -48,4 +48,11 @@ test('promises nothing once the last day has passed in the shop, also for a gift
   expect(arrival('2026-12-10T08:00:00Z')).toBeNull();
   expect(arrival('2026-12-10T08:00:00Z', '2026-12-24')).not.toBeNull();
   expect(arrival('2027-01-10T08:00:00Z', '2026-12-24')).toBeNull();
+});
+
+test('an order is before its packing day until the business day after the payment', () => {
+  expect(isBeforePackingDay(paidAt, paidAt)).toBe(true);
+  expect(isBeforePackingDay(paidAt, new Date('2026-11-29T18:00:00Z'))).toBe(true);
+  expect(isBeforePackingDay(paidAt, new Date('2026-11-30T18:00:00Z'))).toBe(false);
+  expect(isBeforePackingDay(undefined, now)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { shopDay, shownDay } from '../../shipping/arrival.ts';
+import { addBusinessDays, shopDay, shownDay } from '../../shipping/arrival.ts';
 import { giftArrivalDays } from '../gift/gift-days.ts';
 import type { Order } from '../order.ts';
 
@@ -15,3 +15,7 @@ export const expectedArrival = (
   const [first, last] = giftArrivalDays(paidAt, shippingMethod.businessDays, gift);
   return shopDay(now) > last ? null : shownDay.formatRange(first, last);
 };
+
+/** True before the business day after the payment, on which an order is packed. */
+export const isBeforePackingDay = (paidAt: Date | undefined, now: Date): boolean =>
+  paidAt !== undefined && shopDay(now) < addBusinessDays(shopDay(paidAt), 1);

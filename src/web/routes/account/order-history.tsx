@@ -98,7 +98,7 @@ function Order({ order, links, details, pictures, pages }: OrderProps) {
         <p>
           <time dateTime={date}>{day ?? date.slice(0, 10)}</time>{' '}
           <strong className={styles['status']} data-status={refundOf(order) ? 'refunded' : status}>
-            {statusLabel({ ...order, status })}
+            {statusLabel({ ...order, status, isWithdrawn: details?.isWithdrawn })}
           </strong>
         </p>
         {/* Keeps the space until the browser knows the local time, so that nothing moves. */}

@@ -9,38 +9,45 @@ import {
 } from '#domain/orders/order.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
+import type { OrderSchedule } from '#services/orders/find-order.ts';
 import type { OrderStep } from '#services/ports/ports.ts';
 
 /** Data of an order's page; nothing else of the order leaves the server. */
-export type OrderView = Omit<OrderRecord, 'user' | 'id'> & {
-  /** Address lines, as on a parcel. */
-  readonly shipping: readonly string[];
-  readonly billing: readonly string[];
-  readonly payment: PaymentLink | null;
-  /** Statuses that the order reached; times in ISO 8601. */
-  readonly steps: readonly { readonly to: OrderStep['to']; readonly at: string; readonly amount?: Dollars }[];
-  /** Paths of the pictures of its products, by their ids. */
-  readonly pictures: Readonly<Record<string, string>>;
-  /** Paths of the pages of its products, by their ids. */
-  readonly pages: Readonly<Record<string, string>>;
-  /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
-  readonly arrival: string | null;
-  readonly gift: GiftRecord | null;
-  /** What a cancellation would refund. */
-  readonly refundable: Dollars;
-  readonly isChangeable: boolean;
-  /** True if this visitor may change the order and not only see it. */
-  readonly mayChange: boolean;
-  /** The order's email if this visitor may change a guest's order, and so create an account with it; otherwise null. */
-  readonly accountEmail: string | null;
-  /** True until the withdrawal period ends. */
-  readonly mayWithdraw: boolean;
-};
+export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
+  OrderSchedule & {
+    /** Address lines, as on a parcel. */
+    readonly shipping: readonly string[];
+    readonly billing: readonly string[];
+    readonly payment: PaymentLink | null;
+    /** Statuses that the order reached; times in ISO 8601. */
+    readonly steps: readonly {
+      readonly to: OrderStep['to'];
+      readonly at: string;
+      readonly amount?: Dollars;
+    }[];
+    /** Paths of the pictures of its products, by their ids. */
+    readonly pictures: Readonly<Record<string, string>>;
+    /** Paths of the pages of its products, by their ids. */
+    readonly pages: Readonly<Record<string, string>>;
+    readonly gift: GiftRecord | null;
+    /** What a cancellation would refund. */
+    readonly refundable: Dollars;
+    readonly isChangeable: boolean;
+    /** True if this visitor may change the order and not only see it. */
+    readonly mayChange: boolean;
+    /** The order's email if this visitor may change a guest's order, and so create an account with it; otherwise null. */
+    readonly accountEmail: string | null;
+    /** True until the withdrawal period ends. */
+    readonly mayWithdraw: boolean;
+    /** True while a withdrawal is not handled; absent from a server of an earlier release. */
+    readonly isWithdrawn?: boolean | undefined;
+  };
 
-type Context = Pick<OrderView, 'arrival' | 'mayChange' | 'mayWithdraw' | 'pictures' | 'pages'> & {
-  readonly steps: readonly OrderStep[];
-  readonly isSignedIn: boolean;
-};
+type Context = OrderSchedule &
+  Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'isWithdrawn' | 'pictures' | 'pages'> & {
+    readonly steps: readonly OrderStep[];
+    readonly isSignedIn: boolean;
+  };
 
 export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Context): OrderView => {
   const { user: _user, id: _id, ...shown } = toOrderRecord(order);

@@ -36,7 +36,6 @@ const orderText = (order: OrderView, status: OrderView['status']): string => {
   const refund = refundOf(order);
   const text = statusText(status, refund);
   if (status !== 'paid' || refund === 'full') return text;
-  if (order.steps.some(({ to }) => to === 'withdrawal-received')) return copy.withdrawn;
   const progress = progressText(order) ?? '';
   return stageOf(order) && !refund ? progress : `${text} ${progress}`;
 };

@@ -3,9 +3,9 @@ import { form } from '#copy/pages/form.ts';
 import { revalidateAfterConflict, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { orderVisitorOf } from '../../loaders/order-visitor.ts';
+import { productPathsOf } from '../../loaders/product-paths.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { productHref } from '../../site/site-map.ts';
 import { returnItemsToCart } from '../../state/slices/cart.ts';
 import { storeOf } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
@@ -20,19 +20,23 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const order = await orders.find(params.secret);
   if (!order) return data({ order: null }, 404);
   const visitor = await orderVisitorOf(context);
-  const [withdrawable, steps, products, mayChange] = await Promise.all([
+  const [withdrawable, withdrawn, steps, products, mayChange] = await Promise.all([
     orders.listWithdrawable([order]),
+    orders.listWithdrawn([order]),
     orders.listSteps(order.id),
     catalogue.findMany(order.lines.map(({ productId }) => productId)),
     orders.mayChange(order, visitor),
   ]);
-  const pictures = Object.fromEntries(products.map(({ id, imageUrl }) => [id, imageUrl]));
-  const pages = Object.fromEntries(products.map((product) => [product.id, productHref(product)]));
-  const arrival = orders.findArrival(order, steps);
-  const mayWithdraw = withdrawable.has(order.id);
-  const isSignedIn = visitor.user !== null;
   return data({
-    order: toOrderView(order, { steps, arrival, pictures, pages, mayChange, mayWithdraw, isSignedIn }),
+    order: toOrderView(order, {
+      steps,
+      ...orders.findSchedule(order, steps.findLast(({ to }) => to === 'paid')?.at),
+      ...productPathsOf(products),
+      mayChange,
+      mayWithdraw: withdrawable.has(order.id),
+      isWithdrawn: withdrawn.has(order.id),
+      isSignedIn: visitor.user !== null,
+    }),
   });
 };
 

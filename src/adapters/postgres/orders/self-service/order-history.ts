@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { OrderHistory, OrderStep } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
 import { fulfilmentHistory, ledgerEntries, orderHistory, withdrawals } from '../../schema/schema.ts';
@@ -40,5 +40,14 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
       ...withdrawn.map(({ at }) => ({ to: 'withdrawal-received' as const, at })),
     ];
     return steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  },
+  async paidAt(orderId) {
+    const [paid] = await orm
+      .select({ at: orderHistory.at })
+      .from(orderHistory)
+      .where(and(eq(orderHistory.orderId, orderId), eq(orderHistory.to, 'paid')))
+      .orderBy(desc(orderHistory.id))
+      .limit(1);
+    return paid?.at;
   },
 });

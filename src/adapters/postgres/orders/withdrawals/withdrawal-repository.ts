@@ -18,6 +18,13 @@ export const createWithdrawalRepository = (orm: Orm): WithdrawalRepository => ({
   async deleteUnmatched(before) {
     await orm.delete(withdrawals).where(and(isNull(withdrawals.orderId), lt(withdrawals.createdAt, before)));
   },
+  async listUnhandled(orderIds) {
+    const rows = await orm
+      .select({ id: withdrawals.orderId })
+      .from(withdrawals)
+      .where(and(inArray(withdrawals.orderId, [...orderIds]), isNull(withdrawals.handledAt)));
+    return new Set(rows.flatMap(({ id }) => id ?? []));
+  },
   async fulfilmentTimes(orderIds) {
     const { orderId } = fulfilmentHistory;
     const rows = await orm
