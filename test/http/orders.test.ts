@@ -30,6 +30,7 @@ test('[ORD-1] [ORD-3] lists a shopper’s own orders, newest first, with their l
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     user: ada.email,
     status: 'awaiting-payment',
+    fulfilmentStatus: 'unfulfilled',
     total: 84,
     discounts: [],
     shippingMethod: {
