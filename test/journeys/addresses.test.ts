@@ -114,3 +114,67 @@ test('an account begins with the address of its last order although it was cance
   await openForm(next);
   await expect(shippingGroup(next).getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
 });
+
+/** Chooses a state that the list of the country does not have, as earlier addresses may. */
+const chooseUnlisted = async (page: Page, label: string, state: string): Promise<void> => {
+  const select = page.getByLabel(label);
+  await select.evaluate((element, text) => element.append(new Option(text)), state);
+  await select.selectOption(state);
+};
+
+test('a saved address of another country replaces the fields and the state', async ({ page, shopper }) => {
+  await signUp(page, shopper);
+  await page.getByRole('link', { name: 'Addresses' }).click();
+  await addAddress(page, { State: 'Oregon' });
+  await page.getByRole('link', { name: 'Add an address' }).click();
+  const group = page.getByRole('group', { name: 'Address' });
+  await group.getByLabel('Country').selectOption('HK');
+  const hongKong = { Name: 'Ada Byron', 'Line 1': '15 Queen’s Road Central', District: 'Central' };
+  for (const [label, text] of Object.entries({ ...hongKong, Phone: '+852 5550 0100' }))
+    await group.getByLabel(label, { exact: true }).fill(text);
+  await chooseUnlisted(page, 'Area', '香港島');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address saved.')).toBeVisible();
+
+  await openForm(page);
+  const shipping = shippingGroup(page);
+  await page.getByLabel('Saved address').selectOption({ index: 1 });
+  for (const round of [1, 2]) {
+    await expect(shipping.getByLabel('Country'), `${round}`).toHaveValue('HK');
+    await expect(shipping.getByLabel('District')).toHaveValue('Central');
+    await expect(shipping.getByLabel('Area')).toHaveValue('香港島');
+    await page.getByLabel('Saved address').selectOption({ index: 0 });
+    await expect(shipping.getByLabel('Country')).toHaveValue('US');
+    await expect(shipping.getByLabel('State')).toHaveValue('Oregon');
+    await expect(shipping.getByLabel('Postal code')).toHaveValue(ADDRESS['Postal code']);
+    await page.getByLabel('Saved address').selectOption({ index: 1 });
+  }
+  await page.reload();
+  await expect(shipping.getByLabel('Area')).toHaveValue('香港島');
+});
+
+test('an edited or cleared state does not become the stored one with another country and back', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await page.getByRole('link', { name: 'Addresses' }).click();
+  await addAddress(page, { State: 'Oregon' });
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  const group = page.getByRole('group', { name: 'Address' });
+  const country = group.getByLabel('Country');
+  for (const state of ['Texas', '']) {
+    await group.getByLabel('State').fill(state);
+    await country.selectOption('AE');
+    await expect(group.getByLabel('Emirate')).toHaveValue('');
+    await country.selectOption('US');
+    await expect(group.getByLabel('State')).toHaveValue(state);
+  }
+  await country.selectOption('AE');
+  await chooseUnlisted(page, 'Emirate', 'dubai');
+  await group.getByLabel('Line 1').fill('Sheikh Zayed Road 201');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address saved.')).toBeVisible();
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await expect(group.getByLabel('Emirate')).toHaveValue('dubai');
+});

@@ -1,4 +1,4 @@
-import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { addressLabels } from '#copy/messages/address-labels.ts';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
@@ -58,7 +58,7 @@ export function AddressFields({
 }: Props) {
   const format = useAddressFormat(country);
   const labels = { ...copy.fields, ...addressLabels(country) };
-  const state = useSameText();
+  const { fieldset, state, options, onState } = useStateField({ of, country, values });
   const [postalCode, setPostalCode] = useState('');
   const hasOddPostalCode =
     format !== undefined && postalCode !== '' && !matchesPostalCode(format, postalCode);
@@ -67,22 +67,21 @@ export function AddressFields({
     if (name !== 'postal_code' || !format?.postalCode || !hasOddPostalCode) return undefined;
     return copy.oddPostalCode(labels.postal_code, format.postalCode.example);
   };
-  const states = stateOptions(country);
   const field = (name: TextField) => {
-    if (name === 'state' && states) {
+    if (name === 'state' && options) {
       return (
         <SelectField
           key="states"
-          ref={state}
           label={labels.state}
           name={`${of}.state`}
           error={errors[`${of}.state`]}
           autoComplete={`${of} address-level1`}
-          defaultValue={values?.[`${of}.state`]}
+          value={options.includes(state) ? state : ''}
+          onChange={onState}
           required
         >
           <option value="">{copy.chooseState(labels.state)}</option>
-          {states.map((option) => (
+          {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </SelectField>
@@ -96,11 +95,12 @@ export function AddressFields({
         label={labels[name]}
         name={`${of}.${name}`}
         error={errors[`${of}.${name}`]}
-        defaultValue={values?.[`${of}.${name}`]}
+        {...(name === 'state'
+          ? { value: state, onChange: onState }
+          : { defaultValue: values?.[`${of}.${name}`] })}
         maxLength={maxTyped(ADDRESS_LIMITS[name])}
         {...(hint !== undefined && { hint })}
         {...(need === 'optional' && { isOptional: copy.optional })}
-        {...(name === 'state' && { ref: state })}
         {...(name === 'postal_code' && {
           onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setPostalCode(target.value),
         })}
@@ -112,7 +112,7 @@ export function AddressFields({
     );
   };
   return (
-    <fieldset className={styles['address']}>
+    <fieldset ref={fieldset} className={styles['address']}>
       <legend>{legend}</legend>
       <CountryField
         of={of}
@@ -128,18 +128,30 @@ export function AddressFields({
   );
 }
 
-/** Carries the text of a field over to the element that replaces it for another country. */
-const useSameText = () => {
-  const text = useRef('');
-  return useCallback((element: HTMLInputElement | HTMLSelectElement | null) => {
-    if (!element) return undefined;
-    const isOffered = element instanceof HTMLInputElement || hasOption(element, text.current);
-    if (isOffered && element.value === '') element.value = text.current;
-    return () => {
-      text.current = element.value || text.current;
-    };
-  }, []);
+/** The state, which another country may show as text or as a choice. A stored one stays a choice although it is not listed. */
+const useStateField = ({ of, country, values }: Pick<Props, 'of' | 'country' | 'values'>) => {
+  const name = `${of}.state`;
+  const [typed, setTyped] = useState({ state: values?.[name] ?? '', country });
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const element = fieldset.current?.elements.namedItem(name);
+    // Text may be typed before hydration.
+    if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
+      setTyped((before) => ({ ...before, state: element.value || before.state }));
+    const form = fieldset.current?.form;
+    const clear = () => setTyped({ state: '', country: '' });
+    form?.addEventListener('reset', clear);
+    return () => form?.removeEventListener('reset', clear);
+  }, [name]);
+  const listed = stateOptions(country);
+  const { state } = typed;
+  const isUnlisted = state !== '' && !listed?.includes(state) && ['', country].includes(typed.country);
+  return {
+    fieldset,
+    state,
+    /** Undefined if the state is typed. */
+    options: listed && isUnlisted ? [...listed, state] : listed,
+    onState: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setTyped({ state: target.value, country }),
+  };
 };
-
-const hasOption = (select: HTMLSelectElement, value: string): boolean =>
-  [...select.options].some((option) => option.value === value);

@@ -1,3 +1,6 @@
+import { flushSync } from 'react-dom';
+import { setField } from '../../../state/storage/form-fields.ts';
+
 /** Name of the field that also saves the address in the account. */
 export const SAVE_ADDRESS_FIELD = 'saveAddress';
 
@@ -22,20 +25,20 @@ export const isEmptyAddress = (form: HTMLFormElement): boolean =>
 export const hasAddress = (form: HTMLFormElement, address: Readonly<Record<string, string>>): boolean =>
   fieldsOf(form).every(({ name, value }) => value === (address[name.slice(GROUP.length)] ?? ''));
 
+/** Typed text is stored on `input`. A choice is rendered at once, also within an event of React, since other fields depend on it. */
+const set = (field: HTMLInputElement | HTMLSelectElement, text: string): void =>
+  field instanceof HTMLSelectElement
+    ? flushSync(() => setField(field, text))
+    : setField(field, text, 'input');
+
 /** Replaces the shipping address, or empties it except for the country. */
 export const setAddress = (
   form: HTMLFormElement,
   address: Readonly<Record<string, string>> | undefined,
 ): void => {
-  const names = fieldsOf(form).map(({ name }) => name);
-  for (const name of names) {
-    // Another country may have replaced the field.
-    const field = form.elements.namedItem(name);
-    const text = address?.[name.slice(GROUP.length)];
-    if (!isTextField(field) || (text === undefined && name === COUNTRY)) continue;
-    field.value = text ?? '';
-    // The page shows the fields of the country, and stores the draft.
-    if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
-    else field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  const textOf = (name: string) => address?.[name.slice(GROUP.length)];
+  const country = fieldsOf(form).find(({ name }) => name === COUNTRY);
+  if (country) set(country, textOf(COUNTRY) ?? country.value);
+  // Another country may have replaced the fields.
+  for (const field of fieldsOf(form)) if (field !== country) set(field, textOf(field.name) ?? '');
 };
