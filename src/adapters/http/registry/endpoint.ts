@@ -103,6 +103,8 @@ type EndpointDeclaration<Caller, Params, Query, Headers, Sent> = InputSchemas<
     body: Sent,
   ) => Promise<Pick<RateLimitSubjects, 'account' | 'device'> | undefined>;
   readonly errorPage?: RenderErrorPage;
+  /** Only for requests with this parameter; those that fail or are rejected get the next route instead. */
+  readonly optionalFor?: string;
   readonly onInvalid?: (error: ShopError) => Response;
   /** Responds to a valid request that is over its limit or shed; by default like to any other error. */
   readonly onRejected?: (
@@ -128,6 +130,7 @@ export type Endpoint = {
   readonly access: AccessName;
   readonly rateLimit: RateLimitPolicyName;
   readonly body?: Body<unknown>;
+  readonly optionalFor?: string;
   /** Responds with an error, as a page if the route has one. */
   readonly respondWithError: (c: Context, code: ErrorCode) => Promise<Response>;
   readonly run: (
@@ -152,7 +155,7 @@ export const endpoint = <
   declaration: EndpointDeclaration<Caller, Params, Query, Headers, Sent>,
 ): Endpoint => {
   const { method, path, access, rateLimit, body, errorPage, onInvalid = errorResponse } = declaration;
-  const { rateLimitOf, subjectsOf, onRejected, handler } = declaration;
+  const { rateLimitOf, subjectsOf, onRejected, handler, optionalFor } = declaration;
   // No page is rendered for a client that has left.
   const respondWithError = async (c: Context, code: ErrorCode) =>
     (c.req.raw.signal.aborted ? undefined : await errorPage?.(c, code)) ?? errorCodeResponse(code);
@@ -178,6 +181,7 @@ export const endpoint = <
     const policy = rateLimitOf?.(input.body) ?? rateLimit;
     const admitted = await deps.limiter.admit(policy, { ...subjects, ipAddress }, permit, c.req.raw.signal);
     if (admitted.isRejected) {
+      if (optionalFor !== undefined) return undefined;
       const code = admitted.reason === 'limit' ? limitCodeOf(policy) : admitted.reason;
       const rejection = onRejected ? onRejected(input, code) : respondWithError(c, code);
       return withRetryAfter(admitted.waitMs, await rejection);
@@ -195,6 +199,7 @@ export const endpoint = <
     access: access.name,
     rateLimit,
     ...(body && { body }),
+    ...(optionalFor !== undefined && { optionalFor }),
     respondWithError,
     run: async (c, deps, permit, signal) => {
       const waitMs = POLICIES[rateLimit].isCountedInMemory ? hitUncachedResponse(c, deps) : 0;

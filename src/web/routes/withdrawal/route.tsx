@@ -10,7 +10,7 @@ import { Head } from '../../components/head/head.tsx';
 import { handleForm } from '../../loaders/handle-form.ts';
 import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { PRIVATE_HEADERS } from '../../loaders/require-sign-in.ts';
-import { logContext, shopContext } from '../../site/shop-context.ts';
+import { logContext, shopContext, visitorContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 import { WithdrawalForm, type WithdrawalResult, WithdrawalReview } from './withdrawal-form.tsx';
@@ -23,12 +23,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 const findDetails = async (context: Route.LoaderArgs['context'], order: string) => {
+  if (context.get(visitorContext).rejection !== undefined) return undefined;
   try {
     const visitor = await orderVisitorOf(context);
     return await context.get(shopContext).orders.findWithdrawalDetails(order, visitor);
   } catch (err) {
     // A withdrawal can be typed without them.
-    context.get(logContext).error({ err }, 'The details of a withdrawal could not be read');
+    context
+      .get(logContext)
+      .error(
+        { event: 'withdrawal.details-failed', orderNumber: order, err },
+        'The name and email for a withdrawal could not be read',
+      );
     return undefined;
   }
 };
