@@ -10,6 +10,8 @@ export type TeaStore = {
   readonly postalCode: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
+  /** The same as written in its country; a test compares them. */
+  readonly addressLines: readonly string[];
   readonly phone: string;
   /** IANA name of the time zone of the hours. */
   readonly timeZone: string;
@@ -26,6 +28,7 @@ export const stores = [
     region: 'Oregon',
     postalCode: '97214',
     country: 'US',
+    addressLines: ['1418 SE Alderbrook Street', 'Portland, Oregon 97214', 'United States'],
     phone: '+1 503 555 0118',
     timeZone: SHOP_TIME_ZONE,
     text: 'The first store, and the one with the packing table: if you order by mail, your tea leaves from the back of this room. The water here is soft, so what you taste at the counter may be kinder than what you make at home.',
@@ -47,6 +50,7 @@ export const stores = [
     region: 'England',
     postalCode: 'BS1 5QT',
     country: 'GB',
+    addressLines: ['27 Ropewalk Steps', 'Bristol', 'BS1 5QT', 'United Kingdom'],
     phone: '+44 117 496 0142',
     timeZone: 'Europe/London',
     text: 'A narrow house on a flight of steps, four stools and a long shelf of black teas. Bristol water is hard; we keep a filtered kettle and an unfiltered one side by side, and are glad to show you the difference.',
@@ -68,6 +72,7 @@ export const stores = [
     region: 'Auvergne-Rhône-Alpes',
     postalCode: '69001',
     country: 'FR',
+    addressLines: ['14 rue des Trois-Théières', '69001 Lyon', 'France'],
     phone: '+33 4 65 71 02 36',
     timeZone: 'Europe/Paris',
     text: 'On the slope below the Croix-Rousse, with room for six at one table. The store closes for lunch, as anything here with self-respect does, and opens again in time for the second pot.',
@@ -104,6 +109,7 @@ export const stores = [
     region: 'Ishikawa',
     postalCode: '920-0831',
     country: 'JP',
+    addressLines: ['3-7-12 Kohakumachi', 'Kanazawa, Ishikawa', '920-0831', 'Japan'],
     phone: '+81 76 555 0127',
     timeZone: 'Asia/Tokyo',
     text: 'A wooden town house with an earth floor and a charcoal brazier, where the kettle is never quite off the boil. The city has a roasted tea of its own made of stems alone, so we tread carefully with our hōjicha.',

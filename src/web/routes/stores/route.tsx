@@ -1,36 +1,16 @@
 import { Fragment } from 'react';
 import { clockTime, stores, storesPage, type TeaStore } from '#copy/pages/stores.ts';
 import { WEEKDAYS } from '#domain/content/opening-hours.ts';
-import { addressLines } from '#domain/orders/address-lines.ts';
 import { Head } from '../../components/head/head.tsx';
 import { PhoneLink } from '../../components/ui/phone-link.tsx';
 import { Picture } from '../../components/ui/picture.tsx';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import type { Route } from './+types/route';
 import { OpenNow } from './open-now.tsx';
 import styles from './stores.module.css';
 
-/** Loads the address lines of the stores, by their keys. */
-export const loader = () =>
-  Object.fromEntries(
-    stores.map(({ key, street, city, region, postalCode, country }) => [
-      key,
-      addressLines({
-        name: '',
-        line1: street,
-        line2: '',
-        city,
-        state: region,
-        postal_code: postalCode,
-        country,
-        phone: '',
-      }),
-    ]),
-  );
-
 /** The stores with their hours, and whether they are open now (NAV-10). */
-export default function StoresPage({ loaderData }: Route.ComponentProps) {
+export default function StoresPage() {
   return (
     <div className="page">
       <Head title={storesPage.title} description={storesPage.description} canonical={hrefOf('stores')} />
@@ -52,7 +32,7 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
       <ul className={styles['stores']}>
         {stores.map((store) => (
           <li key={store.key}>
-            <StoreDetails store={store} address={loaderData[store.key]} />
+            <StoreDetails store={store} />
           </li>
         ))}
       </ul>
@@ -61,15 +41,13 @@ export default function StoresPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type StoreProps = { readonly store: TeaStore; readonly address?: readonly string[] | undefined };
-
-const StoreDetails = ({ store, address = [] }: StoreProps) => (
+const StoreDetails = ({ store }: { readonly store: TeaStore }) => (
   <article aria-labelledby={store.key}>
     <h2 id={store.key}>{store.name}</h2>
     <p>{store.text}</p>
     <OpenNow store={store} />
     <address className={styles['address']}>
-      {address.map((line) => (
+      {store.addressLines.map((line) => (
         <Fragment key={line}>
           {line}
           <br />

@@ -39,6 +39,16 @@ const findDetails = async (context: Route.LoaderArgs['context'], order: string) 
   }
 };
 
+/** Opens the form also without an answer, or with one of a server of an earlier release, which has no details. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch (err) {
+    if (err instanceof Response) throw err;
+    return { details: undefined };
+  }
+};
+
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The form changes nothing that the loader reads. */
