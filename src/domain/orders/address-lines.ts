@@ -20,9 +20,14 @@ export const addressLines = (address: Address): string[] => {
     '%S': state,
     '%Z': postal_code,
   };
-  const lines = layout.split('%n').flatMap((line) => fillLine(line, texts).split('\n'));
-  const land = countryName(country);
-  return [...lines.filter((line) => line === name || !isSameName(line, land)), land, phone].filter(Boolean);
+  const countryLine = countryName(country);
+  const lines = layout.split('%n').flatMap((format) => {
+    // A city may be called like its country, such as Panama.
+    const mayRepeatCountry = hasCity && !isSameName(format.replace(/%[A-Z]/g, '').trim(), countryLine);
+    const filled = fillLine(format, texts).split('\n');
+    return filled.filter((line) => mayRepeatCountry || line === name || !isSameName(line, countryLine));
+  });
+  return [...lines, countryLine, phone].filter(Boolean);
 };
 
 type Texts = Readonly<Record<string, string>>;
