@@ -207,7 +207,7 @@ test('[PAY-2] lists the errors in the order of the fields, with the names that t
   const billing = page.getByRole('group', { name: 'Billing address' });
   await billing.getByLabel('Country').selectOption('AE');
   await expect(page.getByRole('alert')).not.toContainText('prefecture');
-  await expect(billing.getByLabel('Emirate')).toHaveAccessibleDescription('Please enter an emirate.');
+  await expect(billing.getByLabel('Emirate')).toHaveAccessibleDescription('Please choose an emirate.');
   await billing.getByLabel('Emirate').selectOption('Dubai');
   await expect(page.getByRole('alert')).not.toContainText('emirate');
 });

@@ -30,3 +30,9 @@ export const addressLabels = (country: string) => ({
   state: findName(STATES, country || 'US') ?? 'Province',
   postal_code: findName(POSTAL_CODES, country) ?? 'Postal code',
 });
+
+/** Returns a label as within a sentence, such as `an area`; Eircode and PIN code are names. */
+export const withArticle = (label: string): string => {
+  const name = /^(?:Eircode|PIN code)$/.test(label) ? label : label.toLowerCase();
+  return `${/^[aeio]/i.test(name) ? 'an' : 'a'} ${name}`;
+};

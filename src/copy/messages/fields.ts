@@ -1,3 +1,5 @@
+import { withArticle } from './address-labels.ts';
+
 /** Messages for shoppers about form fields. */
 export const fieldMessages = {
   required: 'Please fill in this field.',
@@ -8,12 +10,8 @@ export const fieldMessages = {
   name: 'Please enter a name.',
   ownName: 'Please enter your name.',
   line1: 'Please enter a street address.',
-  /** For a field with this label. */
-  missing: (label: string) => {
-    const isAcronym = label.slice(0, 2) === label.slice(0, 2).toUpperCase();
-    const name = isAcronym ? label : label[0]?.toLowerCase() + label.slice(1);
-    return `Please enter ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}.`;
-  },
+  missing: (label: string) => `Please enter ${withArticle(label)}.`,
+  missingChoice: (label: string) => `Please choose ${withArticle(label)}.`,
   country: 'Please choose a country.',
   phone: 'Please enter a phone number.',
   phoneFormat: 'Please enter one phone number of 5 to 15 digits, for example +1 555 0100.',

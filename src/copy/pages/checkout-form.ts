@@ -1,4 +1,5 @@
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
+import { withArticle } from '../messages/address-labels.ts';
 
 export const checkoutForm = {
   title: 'Checkout',
@@ -18,7 +19,7 @@ export const checkoutForm = {
   },
   optional: 'optional',
   chooseCountry: 'Choose a country',
-  chooseState: (label: string) => `Choose ${/^[AEIO]/.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`,
+  chooseState: (label: string) => `Choose ${withArticle(label)}`,
   likelyCountries: 'Suggested',
   allCountries: 'All countries',
   phoneHint: 'Only for the courier.',

@@ -4,7 +4,7 @@ import { fieldMessages } from '#copy/messages/fields.ts';
 import { MAX_PHONE_LENGTH } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
 import { COUNTRY_CODES } from '../values/countries.ts';
-import { COUNTRY_FIELDS, requirementOf } from './address-formats/address-format.ts';
+import { COUNTRY_FIELDS, requirementOf, stateOptions } from './address-formats/address-format.ts';
 
 /** Maximum lengths of address fields, in characters. */
 export const ADDRESS_LIMITS = {
@@ -55,7 +55,12 @@ const requiredByCountry = (field: (typeof COUNTRY_FIELDS)[number]) =>
     (address) => address[field] !== '' || requirementOf(address.country, field) !== 'required',
     {
       path: [field],
-      error: ({ input }) => fieldMessages.missing(addressLabels(countryOf(input))[field]),
+      error: ({ input }) => {
+        const country = countryOf(input);
+        const label = addressLabels(country)[field];
+        const isChosen = field === 'state' && stateOptions(country) !== undefined;
+        return isChosen ? fieldMessages.missingChoice(label) : fieldMessages.missing(label);
+      },
       when: ({ value }) => typeof value === 'object' && value !== null,
     },
   );
