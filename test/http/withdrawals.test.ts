@@ -183,7 +183,7 @@ test('[ORD-6] shows a withdrawal on every page of its order until it is handled'
   expect(await shown()).toEqual([false, false, false]);
 });
 
-test('fills in name and email of an order for its browser and account, and for nobody with the link only', async () => {
+test('fills in name and email of an order for its browser and account, not for a visitor with only the link', async () => {
   const email = anEmail();
   const buyer = shop.newShopper();
   const { receipt } = await shop.order(buyer, { ...aMintPurchase(), email });

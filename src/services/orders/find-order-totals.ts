@@ -29,7 +29,7 @@ export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus'> &
   OrderSchedule & {
     /** True while a withdrawal is not handled; absent from a server of an earlier release. */
     readonly isWithdrawn?: boolean | undefined;
-    /** Of the link to its page; absent, like the gift, from a server of an earlier release. */
+    /** The secret in the link to its page; absent, like the gift, from a server of an earlier release. */
     readonly secret?: string | undefined;
     readonly gift?: GiftRecord | null | undefined;
     readonly email: string;

@@ -147,7 +147,7 @@ export type OrderChangeRepository = {
 export type OrderStep = {
   readonly to: OrderStatus | FulfilmentStatus | 'refunded' | 'refund-failed' | 'withdrawal-received';
   readonly at: Date;
-  /** Only of refunds. */
+  /** The refunded amount; absent for other steps. */
   readonly amountCents?: Cents;
 };
 

@@ -50,9 +50,7 @@ export const isFormField = (name: string): boolean => /^(?:email$|shipping\.|bil
 /** Returns the errors in the order of the form's fields; an email that it did not have comes first. */
 export const inFieldOrder = (errors: FieldErrors, data: FormData): FieldErrors => {
   const names = [...data.keys()];
-  return Object.fromEntries(
-    Object.entries(errors).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other)),
-  );
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b)));
 };
 
 /** Returns the request of the form, or its errors by field name such as `shipping.city`. */

@@ -9,7 +9,7 @@ const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectEl
 
 const isCountry = (name: string): boolean => name.endsWith('.country');
 
-/** Such as `billing`. */
+/** Returns the group of a field's name, such as `billing`. */
 const groupOf = (name: string): string | undefined => name.split('.')[0];
 
 /**
@@ -29,11 +29,11 @@ export const useFieldChecks = (result: { readonly errors: FieldErrors } | undefi
     const read = readForm(new FormData(form), { items: [], receipt: '', needsEmail });
     const found: FieldErrors = read.ok ? {} : read.error;
     // Another country decides whether the other fields of its address are required, and what they are called.
-    const others = isCountry(name)
-      ? Object.keys(errors).filter((other) => groupOf(other) === groupOf(name))
+    const dependents = isCountry(name)
+      ? Object.keys(errors).filter((field) => groupOf(field) === groupOf(name))
       : [];
-    const fresh = [name, ...others].map((one) => [one, found[one]]);
-    setChecks({ of: result, errors: { ...checked, ...Object.fromEntries(fresh) } });
+    const checkedNow = [name, ...dependents].map((field) => [field, found[field]]);
+    setChecks({ of: result, errors: { ...checked, ...Object.fromEntries(checkedNow) } });
   };
   return {
     errors,
