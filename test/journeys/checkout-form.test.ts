@@ -193,19 +193,31 @@ test('[PAY-2] focuses the field that only the server rejects, and shows errors o
 }) => {
   faultRecorder.allow(/422.*\/checkout-form/);
   await fillForm(page, shopper);
-  const fields = { 'shipping.city': 'We do not deliver there.', 'items.0.quantity': 'That is too much tea.' };
-  const json = { error: { code: 'invalid-request', message: '', details: { fields } } };
-  await page.route(
-    (url) => url.pathname === '/checkout-form',
-    (route) => route.fulfill({ status: 422, json }),
-    { times: 1 },
-  );
+  const city = { 'shipping.city': 'We do not deliver there.' };
+  const rejectOnce = (fields: Readonly<Record<string, string>>) =>
+    page.route(
+      (url) => url.pathname === '/checkout-form',
+      (route) =>
+        route.fulfill({
+          status: 422,
+          json: { error: { code: 'invalid-request', message: '', details: { fields } } },
+        }),
+      { times: 1 },
+    );
+  await rejectOnce({ ...city, 'items.0.quantity': 'That is too much tea.' });
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByLabel('City')).toBeFocused();
   await expect(page.getByLabel('City')).toHaveAccessibleDescription('We do not deliver there.');
   await expect(page.getByRole('alert').filter({ hasText: 'That is too much tea.' })).toBeVisible();
   await page.getByRole('link', { name: 'We do not deliver there.' }).click();
   await expect(page.getByLabel('City')).toBeFocused();
+
+  await rejectOnce(city);
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  const fieldsAreWrong = page.getByText('Some fields are missing or wrong.');
+  await expect(fieldsAreWrong).toBeVisible();
+  await page.getByLabel('City').fill('Elsewhere');
+  await expect(fieldsAreWrong).toBeHidden();
 });
 
 test('[PAY-2] makes the city optional where a country has none, and rejects a filler where required', async ({

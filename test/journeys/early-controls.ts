@@ -77,6 +77,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/order/change-order.tsx <PageForm> copy.sendCode': PAID,
   'routes/order/change-order.tsx <summary> copy.cancelOpen': PAID,
   'routes/order/page.tsx <button> text': LATE,
+  'routes/success/order-link.tsx <button> orderLink.copy': LATE,
   'routes/find-order/route.tsx <PageForm> copy.submit': 'the search for an order',
   'components/orders/cancel-order.tsx <summary> copy.open': 'the cancellation on the page of an order',
   'components/orders/cancel-order.tsx <PageForm> copy.confirm': 'the cancellation on the page of an order',

@@ -13,6 +13,7 @@ export const auth = {
   signUp: 'Sign up',
   google: 'Sign in with Google',
   noAccount: 'No account yet?',
+  guestOrder: 'Ordered as a guest?',
   toSignUp: 'Create an account',
   haveAccount: 'Already have an account?',
   toSignIn: 'Go to sign in',

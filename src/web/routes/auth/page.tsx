@@ -1,5 +1,6 @@
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { auth } from '#copy/pages/auth.ts';
+import { findOrder } from '#copy/pages/order.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { GoogleButton } from '../../components/accounts/google-button.tsx';
 import { ConfirmPasswordField, PasswordField } from '../../components/accounts/password-field.tsx';
@@ -62,6 +63,11 @@ export function AuthPage({ result }: { result: AuthResult | undefined }) {
             {isNew ? auth.toSignIn : auth.toSignUp}
           </button>
         </p>
+        {!isNew && (
+          <p>
+            {auth.guestOrder} <Link to={hrefOf('findOrder')}>{findOrder.title}</Link>
+          </p>
+        )}
         <GoogleButton />
       </div>
       {isForWishList && <VisitorWishList />}

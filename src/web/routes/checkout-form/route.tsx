@@ -4,6 +4,7 @@ import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import { legal } from '#copy/pages/legal.ts';
 import { shell } from '#copy/pages/shell.ts';
 import { shipping } from '#copy/pages/shipping.ts';
+import { messageOf } from '#domain/api/error-table.ts';
 import { hasImportDuty } from '#domain/shipping/import-duty.ts';
 import { AddressFields } from '../../components/addresses/address-fields.tsx';
 import { CartTotals } from '../../components/cart/cart-totals.tsx';
@@ -81,8 +82,11 @@ export default function CheckoutFormPage() {
   const [hasAppliedCode, setHasAppliedCode] = useState(false);
   const result = (!isBusy && actionData) || undefined;
   const { errors, remaining, onBlur, onInput } = useFieldChecks(result, email === undefined);
-  const { problems: purchaseProblems = [] } = result ?? {};
-  const problems = hasAppliedCode ? [copy.codeFirst] : purchaseProblems;
+  const isCorrected = Object.keys(result?.errors ?? {}).length > 0 && Object.keys(remaining).length === 0;
+  const purchaseProblems = result?.problems ?? [];
+  const problems = hasAppliedCode
+    ? [copy.codeFirst]
+    : purchaseProblems.filter((problem) => !isCorrected || problem !== messageOf('invalid-request'));
   const onPurchase = (event: FormEvent): void => {
     const isApplied = applyTypedCode();
     setHasAppliedCode(isApplied);

@@ -169,12 +169,14 @@ export function UnknownOrderPage() {
       <h1>{copy.unknownTitle}</h1>
       <EmptyState picture="one-sprig">
         <p>{copy.unknown}</p>
-        <Link className="button" to={hrefOf('findOrder')}>
-          {copy.find}
-        </Link>
-        <Link className="alone" to={hrefOf('tea')}>
-          {success.toTea}
-        </Link>
+        <div className="actions">
+          <Link className="button" to={hrefOf('findOrder')}>
+            {copy.find}
+          </Link>
+          <Link className="alone" to={hrefOf('tea')}>
+            {success.toTea}
+          </Link>
+        </div>
       </EmptyState>
     </div>
   );
