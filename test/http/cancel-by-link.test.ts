@@ -36,7 +36,7 @@ const owners = {
 };
 
 /** Visitors who only have the link. */
-const strangers = {
+const otherVisitors = {
   'a guest in another browser': async () => ({ buyer: shop.newShopper(), submitter: shop.newShopper() }),
   'the owner of an account where they are signed out': async () => ({
     buyer: await newCustomer(shop),
@@ -69,7 +69,7 @@ for (const [description, createParticipants] of Object.entries(owners)) {
   });
 }
 
-for (const [description, createParticipants] of Object.entries(strangers)) {
+for (const [description, createParticipants] of Object.entries(otherVisitors)) {
   test(`[ORD-6] [GUEST-1] the link of an unpaid order pays it but does not cancel it: ${description}`, async () => {
     const { buyer, submitter } = await createParticipants();
     const { receipt, linkSecret, url, session } = await shop.order(buyer, request());
