@@ -54,6 +54,7 @@ export const domain = {
       'gift-days',
       'packing-slip',
       'next-promotion',
+      'account-order',
       'expected-arrival',
       'short-number',
       'withdrawal',

@@ -105,7 +105,7 @@ test('[ORD-2] closes a payment page that is opened during a cancellation', async
   expect([providerCalls, await stock()]).toEqual([['expire'], 5]);
 });
 
-test('finds neither an unknown order nor another person’s, and changes none', async () => {
+test('cancels neither an unknown order nor another person’s, and changes none', async () => {
   await using database = await freshDatabase();
   const [owner, other] = [await accountWithPassword(database), await accountWithPassword(database)];
   const { order, tea, repository } = await placedWithSession(database, owner.id);
@@ -117,8 +117,9 @@ test('finds neither an unknown order nor another person’s, and changes none', 
   const cancel = (orderNumber: string, user: { readonly id: string } | null) =>
     cancelAs(orderNumber, { user, accessSecret: undefined });
   expect(await cancel(randomUUID(), owner)).toEqual(unknownOrder);
-  expect(await cancel(order.orderNumber, null)).toEqual(unknownOrder);
-  expect(await cancel(order.orderNumber, other)).toEqual(unknownOrder);
+  const accessRequired = err({ code: 'order-access-required' });
+  expect(await cancel(order.orderNumber, null)).toEqual(accessRequired);
+  expect(await cancel(order.orderNumber, other)).toEqual(accessRequired);
   expect([providerCalls, (await repository.find(order.orderNumber))?.status]).toEqual([
     [],
     'awaiting-payment',
