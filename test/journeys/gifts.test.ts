@@ -66,7 +66,7 @@ test('a guest orders a gift with a message and a day, which survive a reload', a
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await pay(page);
   await expect(page.getByText('Payment received.')).toBeVisible();
-  await page.getByRole('link', { name: /\/order\// }).click();
+  await page.getByRole('link', { name: 'View your order' }).click();
   const gift = page.getByRole('region', { name: 'Gift' });
   await expect(gift.getByText('Happy birthday!')).toBeVisible();
   await expect(gift.getByText('We’ll deliver it on or after')).toBeVisible();
