@@ -45,4 +45,4 @@ const linkToHtml = (label: string, url: string): string =>
   ].join('');
 
 const quietLinkToHtml = (label: string, url: string): string =>
-  `<p class="soft" style="${STYLES.quietLink}"><a class="soft" href="${escapeHtml(url)}" style="${STYLES.quietLink}">${escapeHtml(label)}</a></p>`;
+  `<p style="margin:0 0 4px;"><a class="soft" href="${escapeHtml(url)}" style="${STYLES.quietLink}">${escapeHtml(label)}</a></p>`;

@@ -11,7 +11,8 @@ export const STYLES = {
   button: 'background-color:#1f4d3a;border-radius:2px;',
   buttonLink: `${SANS}font-size:17px;line-height:24px;color:#fbf8f1;text-decoration:none;display:inline-block;padding:12px 24px;`,
   address: `${SANS}font-size:14px;line-height:20px;color:#5c564a;margin:0 0 20px;word-break:break-all;`,
-  quietLink: `${SANS}font-size:14px;line-height:24px;color:#5c564a;margin:0 0 16px;`,
+  // The padding makes it a touch target.
+  quietLink: `${SANS}font-size:14px;line-height:24px;color:#5c564a;display:inline-block;padding:12px 0;`,
   orderSummary: `${SANS}border-collapse:collapse;margin:4px 0 20px;`,
   head: 'font-size:14px;line-height:20px;font-weight:400;color:#5c564a;padding:0 0 8px;border-bottom:1px solid #d9cfbb;',
   cell: 'font-size:17px;line-height:24px;color:#23211c;padding:10px 0;vertical-align:top;overflow-wrap:anywhere;',
