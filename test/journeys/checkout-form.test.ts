@@ -194,16 +194,11 @@ test('[PAY-2] focuses the field that only the server rejects, and shows errors o
   faultRecorder.allow(/422.*\/checkout-form/);
   await fillForm(page, shopper);
   const city = { 'shipping.city': 'We do not deliver there.' };
-  const rejectOnce = (fields: Readonly<Record<string, string>>) =>
-    page.route(
-      (url) => url.pathname === '/checkout-form',
-      (route) =>
-        route.fulfill({
-          status: 422,
-          json: { error: { code: 'invalid-request', message: '', details: { fields } } },
-        }),
-      { times: 1 },
-    );
+  const rejectOnce = (fields: Readonly<Record<string, string>>) => {
+    const json = { error: { code: 'invalid-request', message: '', details: { fields } } };
+    const isSent = (url: URL) => url.pathname === '/checkout-form';
+    return page.route(isSent, (route) => route.fulfill({ status: 422, json }), { times: 1 });
+  };
   await rejectOnce({ ...city, 'items.0.quantity': 'That is too much tea.' });
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByLabel('City')).toBeFocused();
@@ -214,10 +209,10 @@ test('[PAY-2] focuses the field that only the server rejects, and shows errors o
 
   await rejectOnce(city);
   await page.getByRole('button', { name: 'PURCHASE' }).click();
-  const fieldsAreWrong = page.getByText('Some fields are missing or wrong.');
-  await expect(fieldsAreWrong).toBeVisible();
+  const problem = page.getByText('Some fields are missing or wrong.');
+  await expect(problem).toBeVisible();
   await page.getByLabel('City').fill('Elsewhere');
-  await expect(fieldsAreWrong).toBeHidden();
+  await expect(problem).toBeHidden();
 });
 
 test('[PAY-2] makes the city optional where a country has none, and rejects a filler where required', async ({

@@ -42,13 +42,13 @@ export default function DeliveryPage({ loaderData: { isFree, regions } }: Route.
     <div className="page">
       <Head title={delivery.title} description={delivery.description} canonical={hrefOf('delivery')} />
       <h1>{delivery.title}</h1>
-      <div className={styles['columns']}>
+      <div className="two-columns">
         <div>
           {[isFree ? delivery.freeIntro : delivery.paidIntro, ...delivery.intro].map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <section aria-labelledby="regions">
+        <section aria-labelledby="regions" className={styles['beside']}>
           <h2 id="regions">{delivery.tableTitle}</h2>
           {regions.length === 0 && <p>{delivery.noRegions}</p>}
           <table aria-labelledby="regions" className={styles['regions']}>

@@ -53,7 +53,7 @@ export default function FranchisingPage({ actionData }: Route.ComponentProps) {
       />
       <h1>{franchising.title}</h1>
       <Prose sections={[{ paragraphs: franchising.intro }, ...franchising.sections]} />
-      <div className={styles['columns']}>
+      <div className="two-columns">
         <section>
           <h2>{franchising.stepsTitle}</h2>
           <ol className={styles['steps']}>
