@@ -58,7 +58,6 @@ import {
 import { sendOrderLink } from './orders/send-order-link.ts';
 import {
   deleteUnmatchedWithdrawals,
-  findWithdrawalDetails,
   listWithdrawable,
   listWithdrawn,
   submitWithdrawal,
@@ -141,7 +140,6 @@ export function createShop(ports: Ports) {
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
-      findWithdrawalDetails: findWithdrawalDetails.bind(null, ports),
       submitWithdrawal: submitWithdrawal.bind(null, ports),
       deleteUnmatchedWithdrawals: deleteUnmatchedWithdrawals.bind(null, ports),
       listWithdrawable: listWithdrawable.bind(null, ports),

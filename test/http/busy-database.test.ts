@@ -2,7 +2,6 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { apiMap } from '#domain/api/api-map.ts';
 import { QUEUE_LIMITS } from '#platform/traffic/concurrency-limiter.ts';
-import { anAddress } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { historyOf } from '#test/support/order-fixtures.ts';
 import { timed } from '#test/support/response-statuses.ts';
@@ -73,29 +72,6 @@ test('requests queued behind searches that hang get Retry-After within three sec
   expect(ms).toBeLessThan(QUEUE_LIMITS.first.maxWaitMs + 1_000);
   await lock.release();
   await Promise.all(blocked);
-});
-
-test('the form of a withdrawal opens without the data of its order if they cannot be read', async () => {
-  await using shop = await openShop();
-  const buyer = shop.newShopper();
-  const { receipt } = await shop.order(buyer);
-  const { name } = anAddress();
-  const path = `/withdrawal?order=${receipt}`;
-  expect(await (await buyer.request(path)).text()).toContain(`value="${name}"`);
-  const client = new pg.Client({ connectionString: shop.database.url });
-  await client.connect();
-  await client.query('begin');
-  await client.query('lock table orders in access exclusive mode');
-  const opened = await Promise.all(Array.from({ length: 12 }, () => timed(buyer.request(path))));
-  for (const { response, ms } of opened) {
-    expect([response.status, ms < 15_000]).toEqual([200, true]);
-    const html = await response.text();
-    expect(html).toContain(`value="${receipt}"`);
-    expect(html).not.toContain(`value="${name}"`);
-  }
-  // Pages without a query have a queue of their own.
-  expect((await timed(buyer.request('/withdrawal'))).ms).toBeLessThan(1_000);
-  await client.end();
 });
 
 test('serves pages that need no query at once while others wait for the database', async () => {

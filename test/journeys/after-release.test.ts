@@ -190,13 +190,3 @@ for (const path of ['/coffee', '/tea', '/classic-tea']) {
     expect(counts).toEqual({ documents: 1 });
   });
 }
-
-test('the form of a withdrawal opens although a server of another release has no data for it', async ({
-  page,
-}) => {
-  await visit(page, '/deals');
-  await page.route('**/withdrawal.data*', (route) => route.fulfill({ status: 404, body: '' }));
-  await link(page, 'Withdraw from contract').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw from a contract');
-  await expect(page.getByLabel('Order number')).toBeVisible();
-});

@@ -76,6 +76,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/order/change-order.tsx <PageForm> copy.sendAgain': PAID,
   'routes/order/change-order.tsx <PageForm> copy.sendCode': PAID,
   'routes/order/change-order.tsx <summary> copy.cancelOpen': PAID,
+  'routes/order/page.tsx <PageForm> withdrawal.link': PAID,
   'routes/order/page.tsx <button> text': LATE,
   'routes/success/order-link.tsx <button> orderLink.copy': LATE,
   'routes/find-order/route.tsx <PageForm> copy.submit': 'the search for an order',

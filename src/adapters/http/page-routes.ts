@@ -51,7 +51,6 @@ export const pageRoutes = (
 ): Endpoint[] => [
   ...pages.flatMap((page) =>
     pathsOf(page).flatMap((path) => [
-      ...(page.personalQuery ? [queryEndpoint(page, page.personalQuery, path, renderPage)] : []),
       pageEndpoint(page, path, renderPage),
       ...(page.form ? [formEndpoint(page, page.form, path, renderPage)] : []),
     ]),
@@ -73,42 +72,17 @@ const pageAccess = (
   accountOf: (user) => user ?? undefined,
 });
 
-const finishOf =
-  ({ publicQuery, indexing }: PageRoute, isPersonal: boolean) =>
-  (c: Context, response: Response): Response | Promise<Response> => {
+const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
+  const { access, rateLimit, publicQuery, indexing } = page;
+  const finish = async (c: Context, response: Response): Promise<Response> => {
     // React Router sends page data without the `cache-control` of the page.
     if (publicQuery && response.ok && !response.headers.has('cache-control'))
       response.headers.set('cache-control', 'no-cache');
     if (indexing === 'noindex') response.headers.set('x-robots-tag', 'noindex');
     // The page cache compresses its own pages.
-    const isCompressed = c.env?.incoming !== undefined && !isPersonal;
+    const isCompressed = c.env?.incoming !== undefined && ANONYMOUS_ACCESS.has(access);
     return isCompressed ? compressFor(c.req.header('accept-encoding'), response) : response;
   };
-
-/** The page with data of its visitor; without them, `pageEndpoint` responds. */
-const queryEndpoint = (
-  page: PageRoute,
-  { parameter, rateLimit }: NonNullable<PageRoute['personalQuery']>,
-  path: string,
-  renderPage: RenderPage,
-): Endpoint => {
-  const finish = finishOf(page, true);
-  return endpoint({
-    method: 'GET',
-    path,
-    access: pageAccess(page.access, async () => null),
-    rateLimit,
-    optionalFor: parameter,
-    handler: async ({ c }) => finish(c, await renderPage(c, undefined)),
-  });
-};
-
-const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): Endpoint => {
-  const { access, rateLimit, personalQuery } = page;
-  const finish = finishOf(page, !ANONYMOUS_ACCESS.has(access));
-  // The data that the parameter names could not be read.
-  const rejectionOf = ({ req }: Context) =>
-    personalQuery && req.query(personalQuery.parameter) !== undefined ? 'unavailable' : undefined;
   return endpoint({
     method: 'GET',
     path,
@@ -117,7 +91,7 @@ const pageEndpoint = (page: PageRoute, path: string, renderPage: RenderPage): En
     onRejected: async ({ c, deps }, code) =>
       finish(c, await rejectPage(c, deps, code, (rejection) => renderPage(c, rejection))),
     handler: async ({ c }) =>
-      isNonPagePath(c.req.path) ? undefined : finish(c, await renderPage(c, rejectionOf(c))),
+      isNonPagePath(c.req.path) ? undefined : finish(c, await renderPage(c, undefined)),
   });
 };
 

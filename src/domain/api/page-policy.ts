@@ -32,6 +32,4 @@ export type PagePolicy<RateLimitName extends string> = {
   /** Parameters of `publicQuery` with so many combinations that the server's cache stores no page with one of them. */
   readonly uncachedQuery?: readonly string[] | undefined;
   readonly indexing: Indexing;
-  /** A parameter with which the page also reads the visitor's data; without the database it opens without them. */
-  readonly personalQuery?: { readonly parameter: string; readonly rateLimit: RateLimitName } | undefined;
 };

@@ -6,7 +6,6 @@ import {
 import { mayWithdraw } from '#domain/orders/self-service/withdrawal-period.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { Ports } from '../ports/ports.ts';
-import { mayChangeOrder, type OrderVisitor } from './order-access.ts';
 
 /** Stores a withdrawal from a contract and emails its receipt; returns its number, whether or not an order fits. */
 export function submitWithdrawal(
@@ -14,18 +13,6 @@ export function submitWithdrawal(
   statement: WithdrawalStatement,
 ): Promise<{ readonly reference: string }> {
   return withdrawals.write(newId(), statement, clock());
-}
-
-/** What the form of a withdrawal begins with, for a visitor who may change the order; undefined for others. */
-export async function findWithdrawalDetails(
-  ports: Pick<Ports, 'orders' | 'orderAccess' | 'secrets' | 'clock'>,
-  orderNumber: string,
-  visitor: OrderVisitor,
-): Promise<Pick<WithdrawalStatement, 'name' | 'email'> | undefined> {
-  if (visitor.user === null && visitor.accessSecret === undefined) return undefined;
-  const order = await ports.orders.findForVisitor(orderNumber);
-  if (!order || !(await mayChangeOrder(ports, order, visitor))) return undefined;
-  return { name: order.billing.name, email: order.email };
 }
 
 /** Deletes statements that have fitted no order for too long. */

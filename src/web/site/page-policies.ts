@@ -87,8 +87,6 @@ const policies: Readonly<Record<RouteKey, PagePolicy>> = {
   accessibility: publicPage(),
   withdrawal: {
     ...unlistedPage,
-    access: 'visitor',
-    personalQuery: { parameter: 'order', rateLimit: 'secret-link' },
     form: {
       rateLimit: 'withdrawal',
       intents: { review: 'static', edit: 'static' },

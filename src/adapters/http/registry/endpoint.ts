@@ -103,8 +103,6 @@ type EndpointDeclaration<Caller, Params, Query, Headers, Sent> = InputSchemas<
     body: Sent,
   ) => Promise<Pick<RateLimitSubjects, 'account' | 'device'> | undefined>;
   readonly errorPage?: RenderErrorPage;
-  /** Only for requests with this parameter; those that fail or are rejected get the next route instead. */
-  readonly optionalFor?: string;
   readonly onInvalid?: (error: ShopError) => Response;
   /** Responds to a valid request that is over its limit or shed; by default like to any other error. */
   readonly onRejected?: (
@@ -130,7 +128,6 @@ export type Endpoint = {
   readonly access: AccessName;
   readonly rateLimit: RateLimitPolicyName;
   readonly body?: Body<unknown>;
-  readonly optionalFor?: string;
   /** Responds with an error, as a page if the route has one. */
   readonly respondWithError: (c: Context, code: ErrorCode) => Promise<Response>;
   readonly run: (
@@ -155,7 +152,7 @@ export const endpoint = <
   declaration: EndpointDeclaration<Caller, Params, Query, Headers, Sent>,
 ): Endpoint => {
   const { method, path, access, rateLimit, body, errorPage, onInvalid = errorResponse } = declaration;
-  const { rateLimitOf, subjectsOf, onRejected, handler, optionalFor } = declaration;
+  const { rateLimitOf, subjectsOf, onRejected, handler } = declaration;
   // No page is rendered for a client that has left.
   const respondWithError = async (c: Context, code: ErrorCode) =>
     (c.req.raw.signal.aborted ? undefined : await errorPage?.(c, code)) ?? errorCodeResponse(code);
@@ -181,7 +178,6 @@ export const endpoint = <
     const policy = rateLimitOf?.(input.body) ?? rateLimit;
     const admitted = await deps.limiter.admit(policy, { ...subjects, ipAddress }, permit, c.req.raw.signal);
     if (admitted.isRejected) {
-      if (optionalFor !== undefined) return undefined;
       const code = admitted.reason === 'limit' ? limitCodeOf(policy) : admitted.reason;
       const rejection = onRejected ? onRejected(input, code) : respondWithError(c, code);
       return withRetryAfter(admitted.waitMs, await rejection);
@@ -199,7 +195,6 @@ export const endpoint = <
     access: access.name,
     rateLimit,
     ...(body && { body }),
-    ...(optionalFor !== undefined && { optionalFor }),
     respondWithError,
     run: async (c, deps, permit, signal) => {
       const waitMs = POLICIES[rateLimit].isCountedInMemory ? hitUncachedResponse(c, deps) : 0;

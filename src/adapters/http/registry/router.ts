@@ -33,15 +33,13 @@ export const createRouter = (options: RouterOptions): Hono => {
   const app = new Hono(pathOf && { getPath: (request) => pathOf(getPath(request)) });
   for (const handler of middleware) app.use(handler);
   for (const endpoint of endpoints) {
-    const { respondWithError, optionalFor } = endpoint;
+    const { respondWithError } = endpoint;
     const onRouteError = (error: unknown) => onError(error, `${endpoint.method} ${endpoint.path}`);
     const run = async (c: Context, signal: AbortSignal) => {
       const permit = requestPermit(endpoint, signal, deps.clientIpAddressOf(c));
       return permit ? endpoint.run(c, deps, permit, signal).finally(permit.release) : SHED;
     };
     app.on(endpoint.method, endpoint.path, async (c, next) => {
-      if (optionalFor !== undefined && c.req.query(optionalFor) === undefined) return next();
-      const fail = (code: ErrorCode) => (optionalFor === undefined ? respondWithError(c, code) : next());
       const bodyError = checkBodyHeaders(c.req.raw, endpoint.body);
       if (bodyError) {
         const { waitMs } = deps.limiter.hitUnparsed(endpoint.rateLimit, deps.clientIpAddressOf(c));
@@ -55,10 +53,10 @@ export const createRouter = (options: RouterOptions): Hono => {
           signal: c.req.raw.signal,
           onLateError: onRouteError,
         });
-        if (response === SHED) return fail('overloaded');
-        return response === TIMED_OUT ? fail('unavailable') : (response ?? next());
+        if (response === SHED) return respondWithError(c, 'overloaded');
+        return response === TIMED_OUT ? respondWithError(c, 'unavailable') : (response ?? next());
       } catch (error) {
-        return fail(await onRouteError(error));
+        return respondWithError(c, await onRouteError(error));
       }
     });
   }

@@ -39,6 +39,8 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
     readonly accountEmail: string | null;
     /** True until the withdrawal period ends. */
     readonly mayWithdraw: boolean;
+    /** What the form of a withdrawal begins with, if this visitor may change the order; absent from a server of an earlier release. */
+    readonly customer?: { readonly name: string; readonly email: string } | null | undefined;
     /** True while a withdrawal is not handled; absent from a server of an earlier release. */
     readonly isWithdrawn?: boolean | undefined;
   };
@@ -64,6 +66,7 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     })),
     gift: toGiftRecord(order.gift),
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
+    customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
     isChangeable: isChangeable(order),
   };

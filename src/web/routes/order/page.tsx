@@ -9,6 +9,7 @@ import { withdrawal } from '#copy/pages/withdrawal.ts';
 import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatDollars } from '#domain/values/money.ts';
+import { PageForm } from '../../components/forms/page-form.tsx';
 import { TokenPageHead } from '../../components/head/token-page-head.tsx';
 import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-order.tsx';
 import { CreateAccount } from '../../components/orders/create-account.tsx';
@@ -113,13 +114,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
           {order.accountEmail !== null && (
             <CreateAccount email={order.accountEmail} secret={secret} sentResult={accountResult} />
           )}
-          {order.mayWithdraw && (
-            <p>
-              <Link className="alone" to={hrefOf('withdrawal', {}, { order: receipt })}>
-                {withdrawal.link}
-              </Link>
-            </p>
-          )}
+          {order.mayWithdraw && <Withdraw receipt={receipt} customer={order.customer} />}
           <p>{copy.keep}</p>
         </div>
       </div>
@@ -181,6 +176,28 @@ export function UnknownOrderPage() {
     </div>
   );
 }
+
+/** Leads to the form of a withdrawal, which a customer gets filled in. */
+const Withdraw = ({ receipt, customer }: Pick<OrderView, 'receipt' | 'customer'>) =>
+  customer ? (
+    <PageForm
+      action={hrefOf('withdrawal')}
+      intent="edit"
+      result={undefined}
+      submit={withdrawal.link}
+      button={{ className: 'as-link alone' }}
+    >
+      {Object.entries({ orderNumber: receipt, ...customer }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </PageForm>
+  ) : (
+    <p>
+      <Link className="alone" to={hrefOf('withdrawal', {}, { order: receipt })}>
+        {withdrawal.link}
+      </Link>
+    </p>
+  );
 
 const AddressLines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
   <section>

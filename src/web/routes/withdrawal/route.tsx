@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
-import { z } from 'zod/mini';
+import { data, redirect, useSearchParams } from 'react-router';
 import { withdrawal as copy } from '#copy/pages/withdrawal.ts';
 import { fieldErrors } from '#domain/api/field-errors.ts';
 import { withdrawalSchema } from '#domain/orders/self-service/withdrawal.ts';
@@ -8,52 +7,10 @@ import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts'
 import { HONEYPOT_FIELD, TRAPPED_REFERENCE } from '../../components/forms/honeypot-field.ts';
 import { Head } from '../../components/head/head.tsx';
 import { handleForm } from '../../loaders/handle-form.ts';
-import { orderVisitorOf } from '../../loaders/order-visitor.ts';
-import { PRIVATE_HEADERS } from '../../loaders/require-sign-in.ts';
-import { logContext, shopContext, visitorContext } from '../../site/shop-context.ts';
+import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 import { WithdrawalForm, type WithdrawalResult, WithdrawalReview } from './withdrawal-form.tsx';
-
-/** Loads the name and email of the linked order, for its account or a browser that may change it. */
-export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const { data: order } = z.uuid().safeParse(new URL(request.url).searchParams.get('order'));
-  const details = order === undefined ? undefined : await findDetails(context, order);
-  return data({ details }, { headers: PRIVATE_HEADERS });
-};
-
-const findDetails = async (context: Route.LoaderArgs['context'], order: string) => {
-  if (context.get(visitorContext).rejection !== undefined) return undefined;
-  try {
-    const visitor = await orderVisitorOf(context);
-    return await context.get(shopContext).orders.findWithdrawalDetails(order, visitor);
-  } catch (err) {
-    // A withdrawal can be typed without them.
-    context
-      .get(logContext)
-      .error(
-        { event: 'withdrawal.details-failed', orderNumber: order, err },
-        'The name and email for a withdrawal could not be read',
-      );
-    return undefined;
-  }
-};
-
-/** Opens the form also without an answer, or with one of a server of an earlier release, which has no details. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
-  try {
-    return await serverLoader();
-  } catch (err) {
-    if (err instanceof Response) throw err;
-    return { details: undefined };
-  }
-};
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
-/** The form changes nothing that the loader reads. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod === undefined && defaultShouldRevalidate;
 
 /** Returns the statement and the step, or the errors of what was typed. */
 const read = (form: FormData) => {
@@ -91,7 +48,7 @@ export const clientAction = async ({ request, serverAction }: Route.ClientAction
 };
 
 /** The function to withdraw from a contract, without an account and in two steps. */
-export default function WithdrawalPage({ actionData, loaderData }: Route.ComponentProps) {
+export default function WithdrawalPage({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const result: WithdrawalResult | undefined = actionData;
   const reference = /^[\dA-F]{8}$/.exec(search.get('sent') ?? '')?.[0];
@@ -115,7 +72,7 @@ export default function WithdrawalPage({ actionData, loaderData }: Route.Compone
         </div>
       )}
       {review && <WithdrawalReview result={result} statement={review} />}
-      {!reference && !review && <WithdrawalForm result={result} details={loaderData.details} />}
+      {!reference && !review && <WithdrawalForm result={result} />}
     </div>
   );
 }

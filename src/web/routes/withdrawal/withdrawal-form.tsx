@@ -14,21 +14,12 @@ export type WithdrawalResult = FormResult & { readonly statement?: WithdrawalSta
 
 const names = ['orderNumber', 'name', 'email', 'items'] as const;
 
-type FormProps = {
-  readonly result: WithdrawalResult | undefined;
-  /** Of the linked order, for a visitor who may change it. */
-  readonly details: Pick<WithdrawalStatement, 'name' | 'email'> | undefined;
-};
-
 /** The statement of a withdrawal; a link to it may name the order. */
-export function WithdrawalForm({ result, details }: FormProps) {
+export function WithdrawalForm({ result }: { result: WithdrawalResult | undefined }) {
   const [search] = useSearchParams();
-  const linked = { ...details, orderNumber: search.get('order') ?? '' };
-  const of = (name: (typeof names)[number]) => {
-    const field = fieldOf(result, name);
-    const defaultValue = field.defaultValue ?? (name === 'items' ? undefined : linked[name]);
-    return { ...copy.fields[name], ...field, defaultValue };
-  };
+  const linked = search.get('order') ?? '';
+  const of = (name: (typeof names)[number]) => ({ ...copy.fields[name], ...fieldOf(result, name) });
+  const orderNumber = of('orderNumber');
   return (
     <>
       <p>{copy.intro}</p>
@@ -39,7 +30,12 @@ export function WithdrawalForm({ result, details }: FormProps) {
       </p>
       <div className={styles['form']}>
         <PageForm result={result} submit={copy.review} intent="review">
-          <Field {...of('orderNumber')} autoComplete="off" required />
+          <Field
+            {...orderNumber}
+            defaultValue={orderNumber.defaultValue ?? linked}
+            autoComplete="off"
+            required
+          />
           <Field {...of('name')} autoComplete="name" required />
           <Field {...of('email')} type="email" autoComplete="email" required />
           <AreaField {...of('items')} rows={3} isOptional={copy.optional} />
