@@ -9,7 +9,7 @@ import { FORMS } from './early-forms.ts';
 import { CATEGORY_PAGES } from './early-public-pages.ts';
 import { orderPath, resetLink, verificationLink } from './early-setup.ts';
 import { expect, test } from './journey.ts';
-import { openIn, PHASES, type Phase } from './phases.ts';
+import { openIn, PHASES, type Phase, selectPhases } from './phases.ts';
 import { holdRequests } from './steps.ts';
 
 /** Every page except that of the service worker, which has its own script. */
@@ -32,11 +32,17 @@ const NOTICES: Partial<Record<Phase, (page: Page) => Promise<void>>> = {
     expect(page.getByText('Some buttons may not work yet')).toBeVisible(),
 };
 
-/** Whether a case runs in a phase: other tests cover hydrated pages, and links work without scripts. */
-const appliesTo = ({ isLink }: Case, name: string, phase: Phase): boolean => {
-  if (isLink) return phase === 'after React attaches its listeners' || phase === 'during hydration';
-  return phase !== 'after hydration' || name in FORMS;
-};
+/** The phases of a case: other tests cover hydrated pages, and links work without scripts. */
+const phasesOf = (name: string, { isLink }: Case): Phase[] =>
+  PHASES.filter((phase) => {
+    if (isLink) return phase === 'after React attaches its listeners' || phase === 'during hydration';
+    return phase !== 'after hydration' || name in FORMS;
+  });
+
+const combinations = Object.entries(CASES).flatMap(([name, testCase], index) => {
+  const phases = selectPhases(phasesOf(name, testCase), index);
+  return phases.map((phase) => ({ name, phase, testCase }));
+});
 
 // Pictures take most of the time, and no case depends on them.
 test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulfill({ status: 204 })));
@@ -44,9 +50,7 @@ test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulf
 for (const phase of PHASES)
   test.describe(phase, () => {
     test.use({ javaScriptEnabled: phase !== 'without scripts' });
-    for (const [name, testCase] of Object.entries(CASES).filter(([key, entry]) =>
-      appliesTo(entry, key, phase),
-    ))
+    for (const { name, testCase } of combinations.filter((combination) => combination.phase === phase))
       test(`handles ${name} once, or shows what it needs, ${phase}`, async ({
         page,
         shopper,
@@ -120,6 +124,13 @@ test('acknowledges a press no longer when the scripts fail to load', async ({ pa
   failScripts();
   await expect(page.getByText('Some buttons may not work yet')).toBeVisible();
   await expect(add).not.toHaveAttribute('data-queued');
+});
+
+test('selects each case in two phases, and each phase for several cases', () => {
+  const count = (key: 'name' | 'phase', value: string) =>
+    combinations.filter((combination) => combination[key] === value).length;
+  expect(Object.keys(CASES).filter((name) => count('name', name) < 2 && !CASES[name]?.isLink)).toEqual([]);
+  expect(PHASES.filter((phase) => count('phase', phase) < 5)).toEqual([]);
 });
 
 test('covers every control in the sources by a case or an exception', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HAS_ALL_COMBINATIONS } from '../support/all-combinations.ts';
 import { expect } from './journey.ts';
 import { holdRequests, visit } from './steps.ts';
 
@@ -23,6 +24,16 @@ export const PHASES = [
   'after hydration',
 ] as const;
 export type Phase = (typeof PHASES)[number];
+
+/** The phase of most early presses. */
+const MAIN_PHASE: Phase = 'before the scripts load';
+
+/** The phases of a case: without ALL_COMBINATIONS, which take several minutes, the main one and, by its index, one other. */
+export const selectPhases = (phases: readonly Phase[], index: number): readonly Phase[] => {
+  if (HAS_ALL_COMBINATIONS) return phases;
+  const others = phases.filter((phase) => phase !== MAIN_PHASE);
+  return phases.filter((phase) => phase === MAIN_PHASE || phase === others[index % others.length]);
+};
 
 /** Pauses the tasks of React's scheduler, which arrive through message ports, from its first listener on. */
 const pauseHydration = () => {
