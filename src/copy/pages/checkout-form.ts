@@ -38,7 +38,11 @@ export const checkoutForm = {
     if (minutes > 60) return `You can try again in ${hours} hours.`;
     return `You can try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
   },
-  codeFirst: 'We checked your coupon code first. Please look at the total, then press PURCHASE again.',
+  checkingCode: 'Checking your coupon code…',
+  codeFirst: 'We applied your coupon code. Please look at the new total, then press PURCHASE again.',
+  codeRejected:
+    'You haven’t been charged. Change the coupon code, or press PURCHASE again to order without it.',
+  codeUnchecked: 'We couldn’t check your coupon code. Press PURCHASE again to try it with your order.',
   tooLittle: (name: string, left: number) => {
     if (left > LOW_STOCK_UNITS) return `We don’t have that much ${name}. Please order less.`;
     return left === 0 ? `${name} is sold out. Remove it to order the rest.` : `Only ${left} of ${name} left.`;

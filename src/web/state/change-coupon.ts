@@ -10,9 +10,13 @@ export type CouponResult = { readonly outcome: 'empty' | 'stored' | 'repeated' |
 
 type CouponStore = Pick<ShopStore, 'dispatch' | 'getState'>;
 
-const applyCode = ({ dispatch, getState }: CouponStore, form: FormData): CouponResult => {
+const typedCode = (form: FormData): string => {
   const typed = form.get('code');
-  const code = typeof typed === 'string' ? typed.trim() : '';
+  return typeof typed === 'string' ? typed.trim() : '';
+};
+
+const applyCode = ({ dispatch, getState }: CouponStore, form: FormData): CouponResult => {
+  const code = typedCode(form);
   if (code === '') return { outcome: 'empty' };
   if (code === getState().coupon.code) return { outcome: 'repeated' };
   dispatch(setCoupon(code));
@@ -28,8 +32,10 @@ export const changeCoupon = (store: CouponStore, form: FormData): CouponResult |
   return { outcome: 'removed' };
 };
 
-/** Stores the code of a coupon form that was not sent; returns true if it is a new one. */
+/** Stores the code of a coupon form that was not sent; returns the code, or null without one. */
 export const applyTypedCode =
   (form: FormData) =>
-  (dispatch: Dispatch, getState: CouponStore['getState']): boolean =>
-    applyCode({ dispatch, getState }, form).outcome === 'stored';
+  (dispatch: Dispatch, getState: CouponStore['getState']): string | null => {
+    applyCode({ dispatch, getState }, form);
+    return typedCode(form) || null;
+  };

@@ -16,13 +16,27 @@ type FormProps = { readonly fetcher: FetcherWithComponents<CouponResult> };
 /** The form of the coupon box, which pages render beside their own form, since forms cannot be nested. */
 export const CouponForm = ({ fetcher }: FormProps) => <fetcher.Form id={FORM_ID} method="post" hidden />;
 
-/** Returns a function that stores a code that was typed but not applied; it returns true if there was one. */
-export const useApplyTypedCode = (): (() => boolean) => {
+const couponForm = (): HTMLFormElement | undefined => {
+  const form = document.getElementById(FORM_ID);
+  return form instanceof HTMLFormElement ? form : undefined;
+};
+
+/** Returns a function that stores a code that was typed but not applied; it returns the code in the field, or null. */
+export const useApplyTypedCode = (): (() => string | null) => {
   const dispatch = useShopDispatch();
   return () => {
-    const form = document.getElementById(FORM_ID);
-    return form instanceof HTMLFormElement && dispatch(applyTypedCode(new FormData(form)));
+    const form = couponForm();
+    return form ? dispatch(applyTypedCode(new FormData(form))) : null;
   };
+};
+
+/** Unfolds and focuses the field of the coupon box. */
+export const focusCode = (): void => {
+  const field = couponForm()?.elements.namedItem('code');
+  if (!(field instanceof HTMLElement)) return;
+  const folded = field.closest('details');
+  if (folded) folded.open = true;
+  field.focus();
 };
 
 type Props = {

@@ -14,7 +14,7 @@ import { UndoRemoval, useRemovedLine } from '../../components/cart-lines/removed
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { useFormSubmission } from '../../components/forms/use-form-submission.ts';
 import { Head } from '../../components/head/head.tsx';
-import { CouponForm, useApplyTypedCode } from '../../components/promotions/coupon-box.tsx';
+import { CouponForm } from '../../components/promotions/coupon-box.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { type CouponResult, changeCoupon } from '../../state/change-coupon.ts';
@@ -36,6 +36,7 @@ import { ShippingMethods } from './fields/shipping-methods.tsx';
 import { useFieldChecks } from './fields/use-field-checks.ts';
 import { withGiftArrival } from './gift-arrival.ts';
 import { type CheckoutResult, submitCheckout } from './submit-checkout.ts';
+import { useCodeCheck } from './use-code-check.ts';
 import { useDestination } from './use-destination.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -78,19 +79,16 @@ export default function CheckoutFormPage() {
   const { retry } = quoting;
   const quote =
     totals.status === 'pending' ? totals.previous : totals.status === 'known' ? totals.quote : undefined;
-  const applyTypedCode = useApplyTypedCode();
-  const [hasAppliedCode, setHasAppliedCode] = useState(false);
+  const codeCheck = useCodeCheck(totals);
   const result = (!isBusy && actionData) || undefined;
   const { errors, remaining, onBlur, onInput } = useFieldChecks(result, email === undefined);
   const isCorrected = Object.keys(result?.errors ?? {}).length > 0 && Object.keys(remaining).length === 0;
   const purchaseProblems = result?.problems ?? [];
-  const problems = hasAppliedCode
-    ? [copy.codeFirst]
+  const problems = codeCheck.message
+    ? [codeCheck.message]
     : purchaseProblems.filter((problem) => !isCorrected || problem !== messageOf('invalid-request'));
   const onPurchase = (event: FormEvent): void => {
-    const isApplied = applyTypedCode();
-    setHasAppliedCode(isApplied);
-    if (isApplied) event.preventDefault();
+    if (codeCheck.holdPurchase()) event.preventDefault();
     else onSubmit(event);
   };
 
