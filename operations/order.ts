@@ -45,15 +45,32 @@ type Outcome = Result<Order | undefined, string>;
 const outcomeOf = (result: Result<Order, OrderRefusal>): Outcome =>
   result.ok ? result : err(REFUSALS[result.error]);
 
+/** Steps that only a paid order can take, and that move no money. */
+const isForPaidOnly = (step: Step): boolean => step !== 'cancel' && step !== 'refund';
+
+/** What tells an order from others with its short number, without personal data. */
+const describeCandidate = ({ orderNumber, totalCents, createdAt, status, ...order }: Order): string => {
+  const placed = createdAt.toISOString().slice(0, 16).replace('T', ' ');
+  return `${orderNumber}: ${formatCents(totalCents)} USD, placed ${placed} UTC, ${status} and ${order.fulfilmentStatus}, to ${order.shipping.country}`;
+};
+
 /** The number of the order that was named by its number or short number, or a sentence why there is not exactly one. */
 const findNumber = async (
   { orders }: Pick<StepPorts, 'orders'>,
   range: OrderNumberRange,
+  step: Step,
 ): Promise<Result<string, string>> => {
-  const [number, ...others] = await orders.listNumbers(range);
+  const numbers = await orders.listNumbers(range);
+  const [number] = numbers;
   if (number === undefined) return err(REFUSALS['unknown-order']);
-  if (others.length === 0) return ok(number);
-  return err(`Several orders have this number. Use one of the long ones:\n${[number, ...others].join('\n')}`);
+  if (numbers.length === 1) return ok(number);
+  const found = await Promise.all(numbers.map((each) => orders.find(each)));
+  const candidates = found.filter((order) => order !== undefined);
+  const [paid, ...othersPaid] = candidates.filter(({ status }) => status === 'paid');
+  if (paid && othersPaid.length === 0 && isForPaidOnly(step)) return ok(paid.orderNumber);
+  return err(
+    `Several orders have this number. Use one of the long ones:\n${candidates.map(describeCandidate).join('\n')}`,
+  );
 };
 
 /** Cancels an unpaid order as its shopper would; a payment that was faster is refunded. */
@@ -116,7 +133,7 @@ await runCommand({
       clock: () => new Date(),
       log: createLog(config.logLevel),
     };
-    const number = await findNumber(ports, range);
+    const number = await findNumber(ports, range, step);
     const outcome = number.ok ? await run(ports, step, number.value) : number;
     if (!outcome.ok) {
       printError(outcome.error);

@@ -131,16 +131,52 @@ test('takes the short number as well, in any case', async () => {
   expect(await step('cancel', shortNumber)).toMatchObject({ code: 1 });
 });
 
-test('changes nothing if two orders share the short number, and lists both', async () => {
-  const first = randomUUID();
-  const second = `${first.slice(0, 8)}${randomUUID().slice(8)}`;
-  for (const receipt of [first, second]) await shop.order(shop.newShopper(), { ...aMintPurchase(), receipt });
-  const { code, errors } = await step('cancel', shortNumberOf(first));
-  expect(code).toBe(1);
-  for (const text of ['Several orders have this number', first, second]) expect(errors).toContain(text);
+/** Places an unpaid order whose short number equals that of the first. */
+const orderLike = async (first: string) => {
+  const receipt = `${first.slice(0, 8)}${randomUUID().slice(8)}`;
+  await shop.order(shop.newShopper(), { ...aMintPurchase(), receipt });
+  return receipt;
+};
+
+test('changes nothing if two orders share the short number, and says which is which', async () => {
+  const { receipt: first } = await paidOrder();
+  const second = await orderLike(first);
+  for (const name of ['cancel', 'refund']) {
+    const { code, errors } = await step(name, shortNumberOf(first));
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      new RegExp(
+        `^Several orders have this number. Use one of the long ones:\n${[
+          `${first}: \\$\\d+\\.\\d\\d USD, placed \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC, paid and unfulfilled, to [A-Z]{2}`,
+          `${second}: \\$.+ UTC, awaiting-payment and unfulfilled, to [A-Z]{2}`,
+        ].join('\n')}\n$`,
+      ),
+    );
+  }
   expect(
-    await shop.database.rows('select distinct status from orders where receipt in ($1, $2)', [first, second]),
-  ).toEqual([{ status: 'awaiting-payment' }]);
+    await shop.database.rows('select status from orders where receipt in ($1, $2) order by 1', [
+      first,
+      second,
+    ]),
+  ).toEqual([{ status: 'awaiting-payment' }, { status: 'paid' }]);
+  expect(await refundsOf(first)).toEqual([]);
+});
+
+test('packs the only paid order with a short number, however many unpaid ones share it', async () => {
+  const { receipt } = await paidOrder();
+  await shop.database.rows(
+    `insert into orders select (r).* from (
+       select jsonb_populate_record(o, jsonb_build_object(
+         'id', gen_random_uuid(), 'status', 'expired', 'created_at', now() + i * interval '1 s',
+         'receipt', left(o.receipt::text, 8) || substr(gen_random_uuid()::text, 9),
+         'link_secret', md5(i::text) || 'xxxxxxxxxxx', 'payment_session_id', null)) as r
+       from orders o, generate_series(1, 12) i where o.receipt = $1) as copies`,
+    [receipt],
+  );
+  expect(await step('pack', shortNumberOf(receipt))).toMatchObject({
+    code: 0,
+    output: `Order ${receipt} is paid and packed.\n`,
+  });
 });
 
 test('explains a wrong step, a wrong number and an unknown order', async () => {

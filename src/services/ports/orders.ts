@@ -69,7 +69,7 @@ export type OrderRepository = {
   findByLink(secret: string): Promise<Order | undefined>;
   /** Finds the newest order with this email among the order numbers of a range. */
   findByNumberAndEmail(range: OrderNumberRange, email: string): Promise<Order | undefined>;
-  /** Returns the order numbers in a range, ten at most. */
+  /** Returns the order numbers in a range, ten at most: those of paid orders first, which no one can add for free. */
   listNumbers(range: OrderNumberRange): Promise<readonly string[]>;
   listForUser(userId: string, before?: OrderCursor): Promise<StoredOrderListPage>;
   /** Ends an order that has no session; otherwise returns it unchanged. */

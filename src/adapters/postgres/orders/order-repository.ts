@@ -37,7 +37,7 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
       .select({ orderNumber: orders.receipt })
       .from(orders)
       .where(between(orders.receipt, from, to))
-      .orderBy(asc(orders.receipt))
+      .orderBy(desc(eq(orders.status, 'paid')), desc(orders.createdAt))
       .limit(MAX_LISTED_NUMBERS);
     return found.map(({ orderNumber }) => orderNumber);
   },
