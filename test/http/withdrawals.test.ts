@@ -176,9 +176,16 @@ test('[ORD-6] shows a withdrawal on every page of its order until it is handled'
     (await openPage(shopper, '/account')).text.includes('Withdrawal received'),
     (await (await shopper.request(`/api/orders/${receipt}/sums`)).text()).includes('"isWithdrawn":true'),
   ];
+  const order = async () => (await openPage(shopper, `/order/${linkSecret}`)).text;
+  const address = async () => (await openPage(shopper, `/order/${linkSecret}/address`)).text;
+  const changes = ['Estimated arrival', 'Change or cancel', 'Change address'];
   expect(await shown()).toEqual([false, false, false]);
+  for (const text of changes) expect(await order()).toContain(text);
+  expect(await address()).toContain('Save address');
   await send({ ...aStatement({ orderNumber: receipt, email }), intent: 'confirm' });
   expect(await shown()).toEqual([true, true, true]);
+  for (const text of changes) expect(await order()).not.toContain(text);
+  expect(await address()).not.toContain('Save address');
   await shop.database.rows('update withdrawals set handled_at = now() where order_number = $1', [receipt]);
   expect(await shown()).toEqual([false, false, false]);
 });

@@ -5,6 +5,7 @@ import {
   couponCodeOf,
   hasAllocatedStock,
   isChangeable,
+  isDeliveryExpected,
   isVisibleTo,
   nextStatus,
   ORDER_EVENTS,
@@ -48,13 +49,35 @@ test('[ORD-6] [STOCK-1] an order holds stock while it awaits payment or is paid'
   expect(ORDER_STATUSES.filter(hasAllocatedStock)).toEqual(['awaiting-payment', 'paid']);
 });
 
-test('an order can be changed only while it is paid and unfulfilled', () => {
-  const changeable = ORDER_STATUSES.flatMap((status) =>
-    FULFILMENT_STATUSES.filter((fulfilmentStatus) => isChangeable({ status, fulfilmentStatus })).map(
-      (fulfilmentStatus) => [status, fulfilmentStatus],
+/** All combinations of payment, fulfilment, refund and withdrawal for which this is true. */
+const combinations = (isTrue: typeof isChangeable): unknown[] =>
+  ORDER_STATUSES.flatMap((status) =>
+    FULFILMENT_STATUSES.flatMap((fulfilmentStatus) =>
+      [0, 1, 10].flatMap((refundedCents) =>
+        [false, true].flatMap((isWithdrawn) =>
+          isTrue({ status, fulfilmentStatus, refundedCents, totalCents: 10 }, isWithdrawn)
+            ? [[status, fulfilmentStatus, refundedCents, isWithdrawn]]
+            : [],
+        ),
+      ),
     ),
   );
-  expect(changeable).toEqual([['paid', 'unfulfilled']]);
+
+test('an order can be changed only while it is paid, unfulfilled, not refunded in full and not withdrawn', () => {
+  expect(combinations(isChangeable)).toEqual([
+    ['paid', 'unfulfilled', 0, false],
+    ['paid', 'unfulfilled', 1, false],
+  ]);
+});
+
+test('a delivery is expected only of a paid order that has not arrived, and will', () => {
+  const isExpected: typeof isChangeable = (order, isWithdrawn) =>
+    isDeliveryExpected(order, refundStatusOf(order), isWithdrawn);
+  expect(combinations(isExpected)).toEqual(
+    ['unfulfilled', 'packed', 'shipped'].flatMap((fulfilmentStatus) =>
+      [0, 1].map((refundedCents) => ['paid', fulfilmentStatus, refundedCents, false]),
+    ),
+  );
 });
 
 test('[ORD-1] an account shows items, number, date, email and status of an order, and no address or payment', () => {

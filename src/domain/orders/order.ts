@@ -49,15 +49,29 @@ export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | 
 export const hasAllocatedStock = (status: OrderStatus): boolean =>
   status === 'awaiting-payment' || status === 'paid';
 
+type Progress = Pick<Order, 'status' | 'fulfilmentStatus'>;
+
+/** True for a paid order that is still to reach the shopper; `isWithdrawn` while a withdrawal from it is not handled. */
+export const isDeliveryExpected = (
+  { status, fulfilmentStatus }: Progress,
+  refund: RefundStatus | undefined,
+  isWithdrawn: boolean,
+): boolean =>
+  status === 'paid' &&
+  refund !== 'full' &&
+  !isWithdrawn &&
+  fulfilmentStatus !== 'delivered' &&
+  fulfilmentStatus !== 'returned';
+
 /** True for a paid order until it is packed: its address may change, and it may be cancelled. */
-export const isChangeable = ({
-  status,
-  fulfilmentStatus,
-}: Pick<Order, 'status' | 'fulfilmentStatus'>): boolean =>
-  status === 'paid' && fulfilmentStatus === 'unfulfilled';
+export const isChangeable = (
+  order: Progress & Pick<Order, 'refundedCents' | 'totalCents'>,
+  isWithdrawn: boolean,
+): boolean =>
+  order.fulfilmentStatus === 'unfulfilled' && isDeliveryExpected(order, refundStatusOf(order), isWithdrawn);
 
 /** True for a paid order that is packed or further on its way. */
-export const isPacked = ({ status, fulfilmentStatus }: Pick<Order, 'status' | 'fulfilmentStatus'>): boolean =>
+export const isPacked = ({ status, fulfilmentStatus }: Progress): boolean =>
   status === 'paid' && fulfilmentStatus !== 'unfulfilled';
 
 /** A payment session: its id at Stripe, and the URL of the payment page. */

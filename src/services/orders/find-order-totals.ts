@@ -71,6 +71,7 @@ const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDe
     listWithdrawn(ports, [order]),
     catalogue.byIds(order.lines.map(({ productId }) => productId)),
   ]);
+  const isWithdrawn = withdrawn.has(order.id);
   return {
     orders: toOrderRecord(order).orders,
     fulfilmentStatus: order.fulfilmentStatus,
@@ -79,8 +80,8 @@ const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDe
     email: order.email,
     shipping: addressLines(order.shipping),
     pictures: picturesOf(products),
-    ...findSchedule(ports, order, paidAt),
-    isWithdrawn: withdrawn.has(order.id),
+    ...findSchedule(ports, order, { paidAt, isWithdrawn }),
+    isWithdrawn,
     isGuest: order.userId === null,
   };
 };

@@ -1,5 +1,9 @@
 import type { Order } from '#domain/orders/order.ts';
-import { expectedArrival, isBeforePackingDay } from '#domain/orders/self-service/expected-arrival.ts';
+import {
+  type ArrivalContext,
+  expectedArrival,
+  isBeforePackingDay,
+} from '#domain/orders/self-service/expected-arrival.ts';
 import type { Ports } from '../ports/ports.ts';
 
 /** Finds an order by the secret of its link (GUEST-1). */
@@ -18,15 +22,15 @@ export type OrderSchedule = {
   readonly isBeforePackingDay?: boolean | undefined;
 };
 
-/** Returns the schedule of an order that was paid at that time. */
+/** Returns the schedule of an order. */
 export function findSchedule(
   { clock }: Pick<Ports, 'clock'>,
   order: Order,
-  paidAt: Date | undefined,
+  context: ArrivalContext,
 ): OrderSchedule {
   const now = clock();
   return {
-    arrival: expectedArrival(order, paidAt, now),
-    isBeforePackingDay: isBeforePackingDay(paidAt, now),
+    arrival: expectedArrival(order, context, now),
+    isBeforePackingDay: isBeforePackingDay(context.paidAt, now),
   };
 }

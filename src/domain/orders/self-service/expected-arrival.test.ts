@@ -9,40 +9,49 @@ const shippingMethod = {
   priceCents: 0,
   businessDays: [3, 7],
 } as const;
-const order = { status: 'paid', fulfilmentStatus: 'unfulfilled', shippingMethod, gift: null } as const;
+const order = {
+  status: 'paid',
+  fulfilmentStatus: 'unfulfilled',
+  refundedCents: 0,
+  totalCents: 1850,
+  shippingMethod,
+  gift: null,
+} as const;
 /** A Friday. */
 const paidAt = new Date('2026-11-27T18:00:00Z');
 const now = new Date('2026-11-28T18:00:00Z');
+const paid = { paidAt, isWithdrawn: false };
 
 test('counts the business days of the method from the packing day', () => {
-  expect(expectedArrival(order, paidAt, now)).toBe(formatArrival(paidAt, [3, 7]));
-  expect(expectedArrival({ ...order, fulfilmentStatus: 'shipped' }, paidAt, now)).toBe(
+  expect(expectedArrival(order, paid, now)).toBe(formatArrival(paidAt, [3, 7]));
+  expect(expectedArrival({ ...order, fulfilmentStatus: 'shipped' }, paid, now)).toBe(
     formatArrival(paidAt, [3, 7]),
   );
 });
 
 test('a gift arrives no earlier than its day', () => {
-  const arrival = (deliverAfter: string) =>
-    expectedArrival({ ...order, gift: { deliverAfter } }, paidAt, now);
+  const arrival = (deliverAfter: string) => expectedArrival({ ...order, gift: { deliverAfter } }, paid, now);
   expect(arrival('2026-12-24')).toMatch(/^Dec 24.+30$/);
   expect(arrival('2026-11-28')).toBe(formatArrival(paidAt, [3, 7]));
 });
 
-test('promises nothing for an order that is unpaid, cancelled, delivered or older than delivery methods', () => {
+test('promises nothing for an order that is unpaid, cancelled, refunded, withdrawn, delivered or older than delivery methods', () => {
   for (const change of [
     { status: 'awaiting-payment' },
     { status: 'cancelled' },
     { fulfilmentStatus: 'delivered' },
     { fulfilmentStatus: 'returned' },
     { shippingMethod: null },
+    { refundedCents: 1850 },
   ] as const)
-    expect([change, expectedArrival({ ...order, ...change }, paidAt, now)]).toEqual([change, null]);
-  expect(expectedArrival(order, undefined, now)).toBeNull();
+    expect([change, expectedArrival({ ...order, ...change }, paid, now)]).toEqual([change, null]);
+  expect(expectedArrival(order, { ...paid, paidAt: undefined }, now)).toBeNull();
+  expect(expectedArrival(order, { ...paid, isWithdrawn: true }, now)).toBeNull();
 });
 
 test('promises nothing once the last day has passed in the shop, also for a gift', () => {
   const arrival = (at: string, deliverAfter?: string) =>
-    expectedArrival({ ...order, gift: deliverAfter ? { deliverAfter } : null }, paidAt, new Date(at));
+    expectedArrival({ ...order, gift: deliverAfter ? { deliverAfter } : null }, paid, new Date(at));
   // The last day is December 9, and the shop is eight hours behind.
   expect(arrival('2026-12-10T07:59:59Z')).toBe(formatArrival(paidAt, [3, 7]));
   expect(arrival('2026-12-10T08:00:00Z')).toBeNull();

@@ -1,17 +1,24 @@
 import { addBusinessDays, shopDay, shownDay } from '../../shipping/arrival.ts';
 import { giftArrivalDays } from '../gift/gift-days.ts';
-import type { Order } from '../order.ts';
+import { isDeliveryExpected, type Order, refundStatusOf } from '../order.ts';
 
-type PaidOrder = Pick<Order, 'status' | 'fulfilmentStatus' | 'shippingMethod' | 'gift'>;
+type PaidOrder = Pick<
+  Order,
+  'status' | 'fulfilmentStatus' | 'refundedCents' | 'totalCents' | 'shippingMethod' | 'gift'
+>;
+
+/** What the arrival of an order depends on besides the order. */
+export type ArrivalContext = { readonly paidAt: Date | undefined; readonly isWithdrawn: boolean };
 
 /** Returns when a paid order should arrive, such as `Dec 4 – 14`; null for one that has arrived, will not, or is late. */
 export const expectedArrival = (
-  { status, fulfilmentStatus, shippingMethod, gift }: PaidOrder,
-  paidAt: Date | undefined,
+  order: PaidOrder,
+  { paidAt, isWithdrawn }: ArrivalContext,
   now: Date,
 ): string | null => {
-  const isExpected = status === 'paid' && !['delivered', 'returned'].includes(fulfilmentStatus);
-  if (!isExpected || !paidAt || !shippingMethod) return null;
+  const { shippingMethod, gift } = order;
+  if (!isDeliveryExpected(order, refundStatusOf(order), isWithdrawn) || !paidAt || !shippingMethod)
+    return null;
   const [first, last] = giftArrivalDays(paidAt, shippingMethod.businessDays, gift);
   return shopDay(now) > last ? null : shownDay.formatRange(first, last);
 };

@@ -36,7 +36,8 @@ export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) 
   if (!order) return data({ address: null, isUnknown: true, isPacked: false, countryNames }, 404);
   if (!(await orders.mayChange(order, await orderVisitorOf(context))))
     throw redirect(hrefOf('order', { secret }));
-  const address = isChangeable(order) ? order.shipping : null;
+  const isWithdrawn = (await orders.listWithdrawn([order])).has(order.id);
+  const address = isChangeable(order, isWithdrawn) ? order.shipping : null;
   return data({ address, isUnknown: false, isPacked: isPacked(order), countryNames });
 };
 

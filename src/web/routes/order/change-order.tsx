@@ -9,7 +9,7 @@ import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './order.module.css';
 import type { OrderResult } from './order-actions.ts';
-import type { OrderView } from './order-view.ts';
+import { isOnItsWay, type OrderView } from './order-view.ts';
 
 type Props = {
   readonly order: OrderView;
@@ -39,8 +39,8 @@ const Changes = ({ order, secret, sentResult }: Props) => {
       </p>
     );
   if (!order.isChangeable) {
-    const isShown = order.fulfilmentStatus === 'packed' || result?.problem !== undefined;
-    return isShown && <NotChangeable problem={result?.problem} />;
+    const isPacked = order.fulfilmentStatus === 'packed' && isOnItsWay(order);
+    return (isPacked || result?.problem !== undefined) && <NotChangeable problem={result?.problem} />;
   }
   return (
     <section aria-labelledby="change-order" className={styles['changes']}>

@@ -1,7 +1,9 @@
+import { refundOf } from '#copy/pages/order-status.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { type GiftRecord, toGiftRecord } from '#domain/orders/gift/gift-days.ts';
 import {
   isChangeable,
+  isDeliveryExpected,
   type Order,
   type OrderRecord,
   refundableCents,
@@ -45,6 +47,12 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
     readonly isWithdrawn?: boolean | undefined;
   };
 
+/** True for a paid order that is still to reach the shopper. */
+export const isOnItsWay = (order: OrderView): boolean => {
+  const { fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = order;
+  return isDeliveryExpected({ ...order, fulfilmentStatus }, refundOf(order), isWithdrawn);
+};
+
 type Context = OrderSchedule &
   Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'isWithdrawn' | 'pictures' | 'pages'> & {
     readonly steps: readonly OrderStep[];
@@ -68,6 +76,6 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
     customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
-    isChangeable: isChangeable(order),
+    isChangeable: isChangeable(order, context.isWithdrawn === true),
   };
 };

@@ -23,7 +23,7 @@ import { ChangeOrder } from './change-order.tsx';
 import styles from './order.module.css';
 import type { OrderResult } from './order-actions.ts';
 import { OrderSteps } from './order-steps.tsx';
-import type { OrderView } from './order-view.ts';
+import { isOnItsWay, type OrderView } from './order-view.ts';
 
 type Props = {
   readonly order: OrderView;
@@ -125,7 +125,12 @@ export function OrderPage({ order, secret, sentResult }: Props) {
           <AddressLines title={copy.shipping} lines={shipping} />
           <AddressLines title={copy.billing} lines={billing} />
         </div>
-        {order.gift && <GiftOfOrder {...order.gift} />}
+        {order.gift && (
+          <GiftOfOrder
+            {...order.gift}
+            isExpected={status === 'awaiting-payment' || isOnItsWay({ ...order, status })}
+          />
+        )}
         <OrderSteps steps={order.steps} />
         <PrintButton />
       </div>
@@ -133,14 +138,20 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   );
 }
 
-const GiftOfOrder = ({ message, day }: NonNullable<OrderView['gift']>) => (
-  <section aria-labelledby="gift">
-    <h2 id="gift">{gift.orderTitle}</h2>
-    {message !== '' && <blockquote className={styles['address']}>{message}</blockquote>}
-    {day !== null && <p>{gift.day(day)}</p>}
-    <p>{gift.slip}</p>
-  </section>
-);
+type GiftProps = NonNullable<OrderView['gift']> & {
+  /** False once the gift is delivered, or will not be. */
+  readonly isExpected: boolean;
+};
+
+const GiftOfOrder = ({ message, day, isExpected }: GiftProps) =>
+  (message !== '' || isExpected) && (
+    <section aria-labelledby="gift">
+      <h2 id="gift">{gift.orderTitle}</h2>
+      {message !== '' && <blockquote className={styles['address']}>{message}</blockquote>}
+      {isExpected && day !== null && <p>{gift.day(day)}</p>}
+      {isExpected && <p>{gift.slip}</p>}
+    </section>
+  );
 
 /** Printing needs a script, so that the server leaves the button out. */
 const PrintButton = () => {

@@ -27,14 +27,16 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     catalogue.findMany(order.lines.map(({ productId }) => productId)),
     orders.mayChange(order, visitor),
   ]);
+  const paidAt = steps.findLast(({ to }) => to === 'paid')?.at;
+  const isWithdrawn = withdrawn.has(order.id);
   return data({
     order: toOrderView(order, {
       steps,
-      ...orders.findSchedule(order, steps.findLast(({ to }) => to === 'paid')?.at),
+      ...orders.findSchedule(order, { paidAt, isWithdrawn }),
       ...productPathsOf(products),
       mayChange,
       mayWithdraw: withdrawable.has(order.id),
-      isWithdrawn: withdrawn.has(order.id),
+      isWithdrawn,
       isSignedIn: visitor.user !== null,
     }),
   });
