@@ -75,6 +75,7 @@ export const groups = {
       'src/services/cart/cart-items.ts',
       'src/services/payments/confirm-payment.ts',
       'src/services/payments/confirm-for-visitor.ts',
+      'src/services/payments/list-under-review.ts',
       'src/services/payments/review-second-payment.ts',
       'src/services/payments/record-dispute.ts',
       'src/services/payments/record-decline.ts',

@@ -67,6 +67,7 @@ import { cancelForVisitor } from './payments/cancel-for-visitor.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import { confirmForVisitor } from './payments/confirm-for-visitor.ts';
 import { listOrdersWithLinks } from './payments/list-orders-with-links.ts';
+import { listUnderReview } from './payments/list-under-review.ts';
 import { openPayment } from './payments/open-payment.ts';
 import { receivePaymentEvent } from './payments/receive-payment-event.ts';
 import { reconcileOpenOrders } from './payments/reconcile-open-orders.ts';
@@ -157,6 +158,7 @@ export function createShop(ports: Ports) {
       cancelOrder: cancelForVisitor(ports),
       cancelPaidOrder: cancelPaidForVisitor.bind(null, ports),
       listOrdersWithLinks: listOrdersWithLinks.bind(null, ports),
+      listUnderReview: listUnderReview.bind(null, ports),
       receiveEvent: receivePaymentEvent.bind(null, ports),
       reconcileOpenOrders: reconcileOpenOrders.bind(null, ports),
       sendRefunds: sendRefunds.bind(null, ports),

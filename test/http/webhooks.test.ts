@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf, historyOf } from '#test/support/order-fixtures.ts';
+import { openPage } from '#test/support/page.ts';
 import { anEventAbout, deliver as deliverTo, signatureOf } from '#test/support/signed-event.ts';
 import { refusalOf } from '#test/support/wire.ts';
 
@@ -120,7 +121,8 @@ test('[ORD-2] rejects an event while the provider is unavailable, and its repeat
 
 test('[ORD-2] puts a charge of another amount under review, and leaves the order unpaid', async () => {
   await shop.payment.faults({ amountChange: -100 });
-  const { receipt, session } = await shop.order(shop.newShopper());
+  const visitor = shop.newShopper();
+  const { receipt, session, linkSecret } = await shop.order(visitor);
   await shop.payment.pay(session);
   const reviewReasons = () =>
     shop.database.rows(
@@ -129,6 +131,12 @@ test('[ORD-2] puts a charge of another amount under review, and leaves the order
     );
   await expect.poll(reviewReasons).toEqual([{ reason: 'wrong-amount' }]);
   expect(await historyOf(shop.database, receipt)).toHaveLength(1);
+
+  const confirmed = await visitor.post(`/api/orders/${receipt}/confirm`);
+  expect(await confirmed.json()).toEqual({ status: 'awaiting-payment', isUnderReview: true });
+  const { text } = await openPage(visitor, `/order/${linkSecret}`);
+  expect(text).toContain('You don’t need to pay again');
+  for (const offer of ['Pay now', 'Cancel order', 'Reserved until']) expect(text).not.toContain(offer);
 });
 
 test('stores events of any type, known or not, and changes no order', async () => {

@@ -43,6 +43,26 @@ test('[PAY-6] shows the placed order on the confirmation page without a number',
   await expect(page.getByText(/^Order number [0-9a-f-]{36}$/)).toBeVisible();
 });
 
+test('[PAY-6] lists the items of an unpaid order, and offers one main action, which a payment under review has not', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  await visit(page, '/success');
+  const main = page.getByRole('main');
+  const lines = main.getByRole('region', { name: 'What you ordered' });
+  await expect(lines.getByRole('listitem').filter({ hasText: MINT }).locator('img')).toBeVisible();
+  await expect(main.locator('.button:not(.quiet)')).toHaveText(['Pay now']);
+  await page.route('**/api/orders/*/confirm', (route) =>
+    route.fulfill({ json: { status: 'awaiting-payment', isUnderReview: true } }),
+  );
+  await page.reload();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('We’re checking your payment');
+  await expect(lines.getByText(MINT)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+  await expect(main.locator('.button:not(.quiet)')).toHaveText(['Continue shopping']);
+});
+
 test('[PAY-6] shows the paid order on the confirmation page after later visits of the cart', async ({
   page,
   shopper,

@@ -23,6 +23,7 @@ export const account = {
     cancelled: 'Cancelled',
     expired: 'Expired',
   },
+  underReview: 'Checking your payment',
   refundStatus: {
     full: 'Refunded',
     partial: (amount: string) => `Partially refunded, ${amount}`,

@@ -6,6 +6,8 @@ import { success } from './success.ts';
 
 type Refundable = Pick<OrderRecord, 'status' | 'total' | 'refunded'>;
 type Progress = Pick<OrderRecord, 'fulfilmentStatus'> & { readonly isWithdrawn?: boolean | undefined };
+/** `isUnderReview` while the payment of an unpaid order is. */
+type Payment = { readonly isUnderReview?: boolean | undefined };
 type Packing = Progress & {
   readonly gift?: { readonly day: string | null } | null | undefined;
   readonly isBeforePackingDay?: boolean | undefined;
@@ -22,8 +24,9 @@ export const stageOf = ({ fulfilmentStatus = 'unfulfilled', isWithdrawn }: Progr
 };
 
 /** The status of an order in a few words: of a paid one, how far it is on its way. */
-export const statusLabel = (order: Refundable & Progress): string => {
+export const statusLabel = (order: Refundable & Progress & Payment): string => {
   const { status, refunded = 0 } = order;
+  if (status === 'awaiting-payment' && order.isUnderReview) return account.underReview;
   const refund = refundOf(order);
   if (refund === 'full') return account.refundStatus.full;
   const stage = status === 'paid' ? stageOf(order) : undefined;

@@ -18,6 +18,7 @@ export const success = {
     partial: `Part of your payment was refunded. ${refundTime}`,
   },
   refundTitle: { full: 'Order refunded', partial: 'Order partially refunded' },
+  underReviewTitle: 'We’re checking your payment',
   /** The heading in place of the thanks. */
   statusTitle: {
     cancelled: 'Order cancelled',

@@ -3,8 +3,14 @@ import { type OrderStatus, type RefundStatus, refundStatusOf } from '#domain/ord
 import { ok, type Result } from '#domain/values/result.ts';
 import { coalesce } from '#platform/coalesce.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { listUnderReview } from './list-under-review.ts';
 
-type PaymentStatus = { readonly status: OrderStatus; readonly refund?: RefundStatus };
+type PaymentStatus = {
+  readonly status: OrderStatus;
+  readonly refund?: RefundStatus;
+  /** Present while an unpaid order has a payment that is under review. */
+  readonly isUnderReview?: true;
+};
 
 /** Confirms payments for visitors, coalesced as anyone may request any order; events are not, as they are newer. */
 export function confirmForVisitor(ports: Parameters<typeof confirmPayment>[0]) {
@@ -13,10 +19,10 @@ export function confirmForVisitor(ports: Parameters<typeof confirmPayment>[0]) {
       const confirmed = await confirmPayment(ports, 'visitor', orderNumber);
       if (!confirmed.ok) return confirmed;
       const status = confirmed.value;
-      const order =
-        status === 'awaiting-payment' ? undefined : await ports.orders.findForVisitor(orderNumber);
+      const order = await ports.orders.findForVisitor(orderNumber);
+      const isUnderReview = order && (await listUnderReview(ports, [order])).has(order.id);
       const refund = order && refundStatusOf(order);
-      return ok({ status, ...(refund && { refund }) });
+      return ok({ status, ...(refund && { refund }), ...(isUnderReview && { isUnderReview }) });
     },
     (orderNumber) => orderNumber,
   );

@@ -4,21 +4,23 @@ import { accountOrdersOf } from '#domain/orders/self-service/account-order.ts';
 import { orderLinksOf } from '#domain/payments/order-links.ts';
 import { listWithdrawable, listWithdrawn } from '../orders/index.ts';
 import type { Ports } from '../ports/ports.ts';
+import { listUnderReview } from './list-under-review.ts';
 
 /** Returns a page of the shopper's orders as `listOrders` does, with the order page and the payment page of each. */
 export async function listOrdersWithLinks(
-  ports: Pick<Ports, 'orders' | 'withdrawals' | 'clock'>,
+  ports: Pick<Ports, 'orders' | 'withdrawals' | 'payments' | 'clock'>,
   user: User,
   before?: OrderCursor,
 ) {
   const page = await ports.orders.listForUser(user.id, before);
-  const [withdrawable, withdrawn] = await Promise.all([
+  const [withdrawable, withdrawn, underReview] = await Promise.all([
     listWithdrawable(ports, page.orders),
     listWithdrawn(ports, page.orders),
+    listUnderReview(ports, page.orders),
   ]);
   return {
     ...toOrderListPage(page),
-    details: accountOrdersOf(page.orders, withdrawn),
+    details: accountOrdersOf(page.orders, withdrawn, underReview),
     links: orderLinksOf(page.orders, withdrawable),
   };
 }

@@ -145,6 +145,8 @@ export type PaymentRepository = {
   recordDecline(event: { readonly id: string; readonly type: string }, orderNumber: string): Promise<number>;
   /** Puts a payment that does not match its order under review; returns whether the owner has resolved it. */
   putUnderReview(orderNumber: string, reason: string, payment: PaymentSession): Promise<boolean>;
+  /** Returns the ids of those orders whose payment is under review. */
+  listUnderReview(orderIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Resolves the review of a payment that is refunded in full; returns how many were open. */
   closeRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   hasOpenDispute(orderNumber: string): Promise<boolean>;

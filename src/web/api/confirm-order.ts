@@ -16,5 +16,6 @@ export const confirmOrder = (orderNumber: string) =>
     schema: z.object({
       status: z.nullable(statusSchema),
       refund: z.optional(z.enum(REFUND_STATUSES)),
+      isUnderReview: z.optional(z.boolean()),
     }),
   });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PaymentRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { readDeclineWait, recordDeclinedPayment } from '../orders/index.ts';
@@ -59,6 +59,15 @@ export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
     return (
       (await orm.select({ id: paymentReviews.sessionId }).from(paymentReviews).where(isResolved)).length > 0
     );
+  },
+
+  async listUnderReview(orderIds) {
+    const found = await orm
+      .select({ id: orders.id })
+      .from(paymentReviews)
+      .innerJoin(orders, eq(paymentReviews.sessionId, orders.paymentSessionId))
+      .where(and(inArray(orders.id, [...orderIds]), isNull(paymentReviews.resolvedAt)));
+    return new Set(found.map(({ id }) => id));
   },
 
   async closeRefundedReview(paymentIntent, refundedCents) {

@@ -5,7 +5,7 @@ import { accountOrdersOf } from './account-order.ts';
 
 const shipToOf = (changes: Partial<Order>): string | undefined => {
   const order = anOrder(changes);
-  return accountOrdersOf([order], new Set())[order.orderNumber]?.shipTo;
+  return accountOrdersOf([order], new Set(), new Set())[order.orderNumber]?.shipTo;
 };
 
 test('[ORD-6] an account shows where its orders are sent, of none that is picked up or has ended', () => {
@@ -19,4 +19,11 @@ test('[ORD-6] an account shows where its orders are sent, of none that is picked
     { status: 'paid', shippingMethod: { ...FREE_SHIPPING, kind: 'pick-up' } },
   ] as const)
     expect(shipToOf(changes)).toBe('');
+});
+
+test('[ORD-6] an account shows of an order that it is withdrawn from, or that its payment is under review', () => {
+  const [withdrawn, reviewed] = [anOrder({ status: 'paid' }), anOrder()];
+  const shown = accountOrdersOf([withdrawn, reviewed], new Set([withdrawn.id]), new Set([reviewed.id]));
+  expect(shown[withdrawn.orderNumber]).toEqual({ shipTo: '', isWithdrawn: true, isUnderReview: false });
+  expect(shown[reviewed.orderNumber]).toMatchObject({ isWithdrawn: false, isUnderReview: true });
 });

@@ -7,6 +7,8 @@ export type AccountOrder = {
   readonly shipTo: string;
   /** True while a withdrawal is not handled. */
   readonly isWithdrawn: boolean;
+  /** True while the payment of an unpaid order is under review; absent from a server of an earlier release. */
+  readonly isUnderReview?: boolean | undefined;
 };
 
 const shipToOf = (order: Order): string => {
@@ -18,14 +20,19 @@ const shipToOf = (order: Order): string => {
   return isSent ? [name, city, countryName(country)].filter((part) => part !== '').join(', ') : '';
 };
 
-/** Returns what an account shows of its orders, by order number; `withdrawn` has the ids of those withdrawn from. */
+/** Returns what an account shows of its orders, by order number; the sets have the ids of those withdrawn from and under review. */
 export const accountOrdersOf = (
   orders: readonly Order[],
   withdrawn: ReadonlySet<string>,
+  underReview: ReadonlySet<string>,
 ): Readonly<Record<string, AccountOrder>> =>
   Object.fromEntries(
     orders.map((order) => [
       order.orderNumber,
-      { shipTo: shipToOf(order), isWithdrawn: withdrawn.has(order.id) },
+      {
+        shipTo: withdrawn.has(order.id) ? '' : shipToOf(order),
+        isWithdrawn: withdrawn.has(order.id),
+        isUnderReview: underReview.has(order.id),
+      },
     ]),
   );

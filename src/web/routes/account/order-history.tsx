@@ -90,7 +90,8 @@ function Order({ order, links, details, pictures, pages }: OrderProps) {
   const cancelling = useCancelOrder(order);
   const { status } = cancelling;
   const day = useInBrowser(() => orderDate(new Date(date)));
-  const payment = status === 'awaiting-payment' ? links?.payment : undefined;
+  const isUnderReview = details?.isUnderReview === true;
+  const payment = status === 'awaiting-payment' && !isUnderReview ? links?.payment : undefined;
   const reservedUntil = useInBrowser(() => (payment && timeOfDay(payment.until)) ?? '');
   return (
     <li>
@@ -98,7 +99,7 @@ function Order({ order, links, details, pictures, pages }: OrderProps) {
         <p>
           <time dateTime={date}>{day ?? date.slice(0, 10)}</time>{' '}
           <strong className={styles['status']} data-status={refundOf(order) ? 'refunded' : status}>
-            {statusLabel({ ...order, status, isWithdrawn: details?.isWithdrawn })}
+            {statusLabel({ ...order, status, ...details })}
           </strong>
         </p>
         {/* Keeps the space until the browser knows the local time, so that nothing moves. */}
@@ -129,7 +130,7 @@ function Order({ order, links, details, pictures, pages }: OrderProps) {
           )}
         </div>
         {links && status !== 'awaiting-payment' && <OrderAgain secret={links.secret} />}
-        {links && <CancelOrder {...cancelling} secret={links.secret} />}
+        {links && !isUnderReview && <CancelOrder {...cancelling} secret={links.secret} />}
       </article>
     </li>
   );

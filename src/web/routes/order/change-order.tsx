@@ -20,7 +20,7 @@ type Props = {
 /** Changes of a paid order until it is packed. Without access, the visitor of any open order first confirms an emailed code. */
 export function ChangeOrder({ order, secret, sentResult }: Props) {
   if (order.mayChange) return <Changes order={order} secret={secret} sentResult={sentResult} />;
-  const isOpen = order.isChangeable || order.status === 'awaiting-payment';
+  const isOpen = order.isChangeable || (order.status === 'awaiting-payment' && !order.isUnderReview);
   return isOpen && <Access secret={secret} sentResult={sentResult} />;
 }
 

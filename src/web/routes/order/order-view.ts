@@ -45,6 +45,8 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
     readonly customer?: { readonly name: string; readonly email: string } | null | undefined;
     /** True while a withdrawal is not handled; absent from a server of an earlier release. */
     readonly isWithdrawn?: boolean | undefined;
+    /** True while the payment of an unpaid order is under review; absent from a server of an earlier release. */
+    readonly isUnderReview?: boolean | undefined;
   };
 
 /** True for a paid order that is still to reach the shopper. */
@@ -54,7 +56,7 @@ export const isOnItsWay = (order: OrderView): boolean => {
 };
 
 type Context = OrderSchedule &
-  Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'isWithdrawn' | 'pictures' | 'pages'> & {
+  Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'isWithdrawn' | 'isUnderReview' | 'pictures' | 'pages'> & {
     readonly steps: readonly OrderStep[];
     readonly isSignedIn: boolean;
   };
@@ -66,7 +68,7 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     ...context,
     shipping: addressLines(order.shipping),
     billing: addressLines(order.billing),
-    payment: paymentLinkOf(order),
+    payment: context.isUnderReview ? null : paymentLinkOf(order),
     steps: steps.map(({ to, at, amountCents }) => ({
       to,
       at: at.toISOString(),

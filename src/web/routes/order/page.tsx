@@ -48,6 +48,8 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   const changeResult = accountResult ? undefined : sentResult;
   const cancelling = useCancelOrder(order, changeResult);
   const { status } = cancelling;
+  const isUnderReview = status === 'awaiting-payment' && order.isUnderReview === true;
+  const isUnpaid = status === 'awaiting-payment' && !isUnderReview;
   const polled = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -92,22 +94,22 @@ export function OrderPage({ order, secret, sentResult }: Props) {
             </div>
           )}
         </dl>
-        {status === 'awaiting-payment' ? (
+        {isUnpaid ? (
           <>
             <p>{unpaidOrder.waits(formatDollars(total))}</p>
             <p>{reservedUntil ? unpaidOrder.reservedUntil(reservedUntil) : '\u00a0'}</p>
           </>
         ) : (
-          <p>{orderText(order, status)}</p>
+          <p>{isUnderReview ? unpaidOrder.underReview : orderText(order, status)}</p>
         )}
-        {status === 'awaiting-payment' && payment && (
+        {isUnpaid && payment && (
           <p>
             <a className="button" href={payment.url}>
               {unpaidOrder.payNow}
             </a>
           </p>
         )}
-        {order.mayChange && <CancelOrder {...cancelling} secret={secret} />}
+        {order.mayChange && !isUnderReview && <CancelOrder {...cancelling} secret={secret} />}
         {status !== 'awaiting-payment' && <OrderAgain secret={secret} />}
         <div className="no-print">
           <ChangeOrder order={order} secret={secret} sentResult={changeResult} />

@@ -16,13 +16,14 @@ import { OrderPage, UnknownOrderPage } from './page.tsx';
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
   redirectToCleanLink('order', params.secret);
-  const { orders, catalogue } = context.get(shopContext);
+  const { orders, payments, catalogue } = context.get(shopContext);
   const order = await orders.find(params.secret);
   if (!order) return data({ order: null }, 404);
   const visitor = await orderVisitorOf(context);
-  const [withdrawable, withdrawn, steps, products, mayChange] = await Promise.all([
+  const [withdrawable, withdrawn, underReview, steps, products, mayChange] = await Promise.all([
     orders.listWithdrawable([order]),
     orders.listWithdrawn([order]),
+    payments.listUnderReview([order]),
     orders.listSteps(order.id),
     catalogue.findMany(order.lines.map(({ productId }) => productId)),
     orders.mayChange(order, visitor),
@@ -37,6 +38,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       mayChange,
       mayWithdraw: withdrawable.has(order.id),
       isWithdrawn,
+      isUnderReview: underReview.has(order.id),
       isSignedIn: visitor.user !== null,
     }),
   });

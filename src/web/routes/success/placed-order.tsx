@@ -4,6 +4,7 @@ import { order as orderCopy } from '#copy/pages/order.ts';
 import { progressText } from '#copy/pages/order-status.ts';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { success } from '#copy/pages/success.ts';
+import { isDeliveryExpected } from '#domain/orders/order.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/order-totals.ts';
@@ -19,6 +20,7 @@ import styles from './success.module.css';
 
 type Props = {
   readonly orderNumber: string;
+  readonly isPaid: boolean;
   /** In full. */
   readonly isRefunded: boolean;
   readonly children: ReactNode;
@@ -28,7 +30,7 @@ type Props = {
  * A placed order, with its items and address for the account or the browser that placed it, otherwise its totals.
  * Children wait for the response or failure, so that they do not move.
  */
-export function PlacedOrder({ orderNumber, isRefunded, children }: Props) {
+export function PlacedOrder({ orderNumber, isPaid, isRefunded, children }: Props) {
   const [totals, setTotals] = useState<OrderTotalsRecord | 'unknown'>();
   useEffect(() => {
     let isUnmounted = false;
@@ -45,14 +47,20 @@ export function PlacedOrder({ orderNumber, isRefunded, children }: Props) {
     return (
       <>
         {totals !== 'unknown' && <Totals {...totals} />}
-        <OrderLink orderNumber={orderNumber} isPaid />
+        <OrderLink orderNumber={orderNumber} isPaid={isPaid} />
         {children}
       </>
     );
-  const { secret, fulfilmentStatus } = details;
+  const { secret, fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = details;
+  const status = isPaid ? 'paid' : 'awaiting-payment';
+  const isExpected = isDeliveryExpected(
+    { status, fulfilmentStatus },
+    isRefunded ? 'full' : undefined,
+    isWithdrawn,
+  );
   return (
     <div className={styles['columns']}>
-      <Details {...details} isRefunded={isRefunded} />
+      <Details {...details} isPaid={isPaid} isRefunded={isRefunded} isExpected={isExpected || !isPaid} />
       <section aria-labelledby="lines">
         <h2 id="lines">{orderCopy.lines}</h2>
         <OrderLines {...totals} {...details} />
@@ -60,11 +68,11 @@ export function PlacedOrder({ orderNumber, isRefunded, children }: Props) {
       <div>
         <OrderLink
           orderNumber={orderNumber}
-          isPaid
+          isPaid={isPaid}
           secret={secret}
-          isChangeable={fulfilmentStatus === 'unfulfilled'}
+          isChangeable={isExpected && fulfilmentStatus === 'unfulfilled'}
         />
-        {details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
+        {isPaid && details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
         {children}
       </div>
     </div>
@@ -74,13 +82,19 @@ export function PlacedOrder({ orderNumber, isRefunded, children }: Props) {
 /** Reserves the space of the order until it is known, so that the footer does not move. */
 export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
 
-const Details = ({ isRefunded, ...details }: OrderDetails & Pick<Props, 'isRefunded'>) => {
+type DetailsProps = OrderDetails &
+  Pick<Props, 'isPaid' | 'isRefunded'> & {
+    /** False once the items are delivered, or will not be. */
+    readonly isExpected: boolean;
+  };
+
+const Details = ({ isPaid, isRefunded, isExpected, ...details }: DetailsProps) => {
   const { email, arrival, shipping, gift } = details;
-  const progress = isRefunded ? undefined : progressText(details);
+  const progress = isPaid && !isRefunded ? progressText(details) : undefined;
   return (
     <div>
       {progress && <p>{progress}</p>}
-      <p>{success.emailed(email)}</p>
+      {isPaid && <p>{success.emailed(email)}</p>}
       <dl className={styles['facts']}>
         {arrival && (
           <div>
@@ -92,12 +106,12 @@ const Details = ({ isRefunded, ...details }: OrderDetails & Pick<Props, 'isRefun
           <dt>{orderCopy.shipping}</dt>
           <dd className={styles['address']}>{shipping.join('\n')}</dd>
         </div>
-        {gift && (
+        {gift && (gift.message !== '' || isExpected) && (
           <div>
             <dt>{giftCopy.orderTitle}</dt>
             {gift.message !== '' && <dd className={styles['address']}>{gift.message}</dd>}
-            {gift.day !== null && <dd>{giftCopy.day(gift.day)}</dd>}
-            <dd>{giftCopy.slip}</dd>
+            {isExpected && gift.day !== null && <dd>{giftCopy.day(gift.day)}</dd>}
+            {isExpected && <dd>{giftCopy.slip}</dd>}
           </div>
         )}
       </dl>

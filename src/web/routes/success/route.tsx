@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { statusText } from '#copy/pages/order-status.ts';
 import { success } from '#copy/pages/success.ts';
+import { unpaidOrder as unpaidCopy } from '#copy/pages/unpaid-order.ts';
 import { messageOf } from '#domain/api/error-table.ts';
 import type { RefundStatus } from '#domain/orders/order.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
@@ -15,9 +16,8 @@ import { useIsRestored } from '../../state/is-restored.ts';
 import type { PolledOrder } from '../../state/orders/use-order-status.ts';
 import { useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { addressDraft } from '../../state/storage/drafts.ts';
-import { readLastOrder, readUnpaidOrder } from '../../state/storage/placed-order.ts';
+import { endPlacedOrder, readLastOrder, readUnpaidOrder } from '../../state/storage/placed-order.ts';
 import { useShopSelector } from '../../state/store/store.ts';
-import { OrderLink } from './order-link.tsx';
 import { OrderPlaceholder, PlacedOrder } from './placed-order.tsx';
 
 /** The thank-you page with order number and payment status (PAY-6). */
@@ -34,10 +34,11 @@ export default function SuccessPage() {
   );
 }
 
-function ContinueLink() {
+/** `isSecondary` if the page has another primary button. */
+function ContinueLink({ isSecondary = false }) {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   return (
-    <Link className="button" to={hrefOf(isLoggedIn ? 'account' : 'tea')}>
+    <Link className={isSecondary ? 'button quiet' : 'button'} to={hrefOf(isLoggedIn ? 'account' : 'tea')}>
       {isLoggedIn ? success.toAccount : success.toTea}
     </Link>
   );
@@ -71,22 +72,17 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
     // Only for an order of this browser, since a foreign link must not empty the form.
     if (polled?.status === 'paid' && readLastOrder() === orderNumber) addressDraft.clear();
   }, [polled, orderNumber]);
-  const unpaidOrder = polled?.status === 'awaiting-payment' ? readUnpaidOrder(orderNumber) : undefined;
-  const linksBelow = (
-    <>
-      {unpaidOrder && (
-        <section aria-labelledby="next-step" className="notice">
-          <h2 id="next-step">{success.nextStep}</h2>
-          <UnpaidOrder order={unpaidOrder} />
-        </section>
-      )}
-      {polled?.status === 'awaiting-payment' && <OrderLink orderNumber={orderNumber} isPaid={false} />}
-      <ContinueLink />
-    </>
-  );
+  const isUnderReview = isReviewed(polled);
+  useEffect(() => {
+    // The bar and the dropdown stop offering its payment.
+    if (isUnderReview) endPlacedOrder(orderNumber);
+  }, [isUnderReview, orderNumber]);
+  const isUnpaid = polled?.status === 'awaiting-payment' && !isUnderReview;
+  const unpaidOrder = isUnpaid ? readUnpaidOrder(orderNumber) : undefined;
+  const continueLink = <ContinueLink isSecondary={unpaidOrder !== undefined} />;
   return (
     <>
-      <Heading status={polled?.status} refund={refundIn(polled)} />
+      <Heading status={polled?.status} refund={refundIn(polled)} isUnderReview={isUnderReview} />
       <p>
         {success.number} <strong>{orderNumber}</strong>
       </p>
@@ -94,16 +90,30 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
         {success.shortNumber} <strong>{shortNumberOf(orderNumber)}</strong>
       </p>
       <StatusMessage polled={polled} />
-      {polled?.status === 'paid' ? (
-        <PlacedOrder orderNumber={orderNumber} isRefunded={polled.refund === 'full'}>
-          {linksBelow}
+      {unpaidOrder && (
+        <section aria-labelledby="next-step" className="notice">
+          <h2 id="next-step">{success.nextStep}</h2>
+          <UnpaidOrder order={unpaidOrder} />
+        </section>
+      )}
+      {polled?.status === 'paid' || polled?.status === 'awaiting-payment' ? (
+        <PlacedOrder
+          key={polled.status}
+          orderNumber={orderNumber}
+          isPaid={polled.status === 'paid'}
+          isRefunded={polled.refund === 'full'}
+        >
+          {continueLink}
         </PlacedOrder>
       ) : (
-        (polled && linksBelow) || <OrderPlaceholder />
+        (polled && continueLink) || <OrderPlaceholder />
       )}
     </>
   );
 }
+
+const isReviewed = (polled: PolledOrder | undefined): boolean =>
+  polled?.status === 'awaiting-payment' && polled.isUnderReview === true;
 
 const refundIn = (polled: PolledOrder | undefined) =>
   polled && polled.status !== 'unanswered' ? polled.refund : undefined;
@@ -111,12 +121,14 @@ const refundIn = (polled: PolledOrder | undefined) =>
 type HeadingProps = {
   readonly status: PolledOrder['status'] | undefined;
   readonly refund?: RefundStatus | undefined;
+  readonly isUnderReview?: boolean;
 };
 
 /** Thanks the shopper until the status is known: visitors from the payment page have mostly just paid. */
-function Heading({ status, refund }: HeadingProps) {
+function Heading({ status, refund, isUnderReview = false }: HeadingProps) {
   const titles: Partial<Record<PolledOrder['status'], string>> = success.statusTitle;
-  const title = refund ? success.refundTitle[refund] : ((status && titles[status]) ?? success.title);
+  const titleOfStatus = isUnderReview ? success.underReviewTitle : status && titles[status];
+  const title = refund ? success.refundTitle[refund] : (titleOfStatus ?? success.title);
   return (
     <>
       <Head title={title} isHidden />
@@ -125,11 +137,14 @@ function Heading({ status, refund }: HeadingProps) {
   );
 }
 
+const textOf = (polled: Exclude<PolledOrder, { status: 'unanswered' }>): string =>
+  isReviewed(polled) ? unpaidCopy.underReview : statusText(polled.status, polled.refund);
+
 function StatusMessage({ polled }: { polled: PolledOrder | undefined }) {
   if (polled?.status === 'unanswered') return <p role="alert">{messageOf(polled.error.code)}</p>;
   return (
     <p role="status" className="needs-script">
-      {polled ? statusText(polled.status, polled.refund) : success.checking}
+      {polled ? textOf(polled) : success.checking}
     </p>
   );
 }

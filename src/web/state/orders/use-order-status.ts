@@ -13,10 +13,18 @@ const POLLING = { firstMs: FIRST_INTERVAL_MS, maxMs: MAX_INTERVAL_MS, factor: 1.
 
 /** State of an order: `unknown` if no order has the number, `unanswered` if the request failed. */
 export type PolledOrder =
-  | { readonly status: OrderStatus | 'unknown'; readonly refund?: RefundStatus | undefined }
+  | {
+      readonly status: OrderStatus | 'unknown';
+      readonly refund?: RefundStatus | undefined;
+      /** True while the payment of an unpaid order is under review. */
+      readonly isUnderReview?: boolean | undefined;
+    }
   | { readonly status: 'unanswered'; readonly error: ShopError };
 
-type StatusResult = Result<{ status: OrderStatus | null; refund?: RefundStatus | undefined }, ShopError>;
+type StatusResult = Result<
+  { status: OrderStatus | null; refund?: RefundStatus | undefined; isUnderReview?: boolean | undefined },
+  ShopError
+>;
 
 const toPolledOrder = (result: StatusResult): PolledOrder => {
   if (result.ok) return { ...result.value, status: result.value.status ?? 'unknown' };
