@@ -50,7 +50,15 @@ export const excluded = [
   },
   {
     reason: 'texts for shoppers and operators, which decide nothing about money, stock or accounts',
-    files: findModules('src/domain', 'alert', 'error-table', 'field-errors', 'greeting'),
+    files: findModules(
+      'src/domain',
+      'alert',
+      'error-table',
+      'field-errors',
+      'greeting',
+      'issue-message',
+      'parse-fields',
+    ),
   },
   {
     reason: 'validation of input, which tests over HTTP cover with hostile bodies',

@@ -3,6 +3,7 @@ import { withArticle } from './address-labels.ts';
 /** Messages for shoppers about form fields. */
 export const fieldMessages = {
   required: 'Please fill in this field.',
+  invalid: 'Please check this field.',
   characters: 'Please use letters, numbers and punctuation only.',
   tooLong: (max: number) => `Please use at most ${max} characters.`,
   textTooLong: (max: number) => `Please keep this under ${max} characters.`,

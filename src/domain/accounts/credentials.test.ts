@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isErrorCode } from '../api/error-code.ts';
 import { messageOf } from '../api/error-table.ts';
-import { fieldErrors } from '../api/field-errors.ts';
+import { parseFields } from '../api/parse-fields.ts';
+import { err } from '../values/result.ts';
 import {
   emailKey,
   resetPasswordSchema,
@@ -19,8 +20,8 @@ const form = (changes: Record<string, unknown> = {}) => ({
 });
 const withPassword = (password: string, confirmPassword = password) => form({ password, confirmPassword });
 const issues = (value: unknown, schema: typeof signUpSchema | typeof signInSchema = signUpSchema) => {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? {} : fieldErrors(parsed.error);
+  const parsed = parseFields<unknown>(schema, value);
+  return parsed.ok ? {} : parsed.error;
 };
 
 test('[AUTH-2] requires all four fields of the sign-up', () => {
@@ -109,8 +110,10 @@ test('accepts a new password only typed twice alike in either Unicode form, and 
   const newPassword = { password: 'first flush', confirmPassword: 'first flush' };
   expect(resetPasswordSchema.parse({ ...newPassword, role: 'owner' })).toEqual(newPassword);
   expect(accepts({ password: 'short', confirmPassword: 'short' })).toBe(false);
-  const parsed = resetPasswordSchema.safeParse({ password: 'first flush', confirmPassword: 'second flush' });
-  expect(parsed.error && fieldErrors(parsed.error)).toEqual({ confirmPassword: "password dosn't match" });
+  const passwords = { password: 'first flush', confirmPassword: 'second flush' };
+  expect(parseFields(resetPasswordSchema, passwords)).toEqual(
+    err({ confirmPassword: "password dosn't match" }),
+  );
 });
 
 test('accepts a password of 1024 bytes and none longer, however few its characters', () => {

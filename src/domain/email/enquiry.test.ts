@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../api/field-errors.ts';
+import { parseFields } from '../api/parse-fields.ts';
 import { enquirySchema } from './enquiry.ts';
 
 const enquiry = { name: 'Bruno', email: 'bruno@example.com', phone: '', town: 'Pécs', message: 'Books.' };
 const issuesOf = (changes: object): string[] => {
-  const parsed = enquirySchema.safeParse({ ...enquiry, ...changes });
-  return parsed.success ? [] : Object.keys(fieldErrors(parsed.error));
+  const parsed = parseFields(enquirySchema, { ...enquiry, ...changes });
+  return parsed.ok ? [] : Object.keys(parsed.error);
 };
 
 test('an enquiry requires name, email, town and message, and no phone', () => {

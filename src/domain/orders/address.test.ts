@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { addressLabels } from '#copy/messages/address-labels.ts';
 import { anAddress } from '#test/support/examples.ts';
-import { fieldErrors } from '../api/field-errors.ts';
+import { parseFields } from '../api/parse-fields.ts';
 import { COUNTRY_CODES } from '../values/countries.ts';
 import { countryName } from '../values/country-name.ts';
 import { addressSchema, isSameAddress } from './address.ts';
 import { COUNTRY_FIELDS, requirementOf, stateOptions } from './address-formats/address-format.ts';
 
 const issues = (address: unknown) => {
-  const parsed = addressSchema.safeParse(address);
-  return parsed.success ? {} : fieldErrors(parsed.error);
+  const parsed = parseFields(addressSchema, address);
+  return parsed.ok ? {} : parsed.error;
 };
 
 test('[PAY-2] name, line 1, city, state, postal code and phone are required, line 2 is not', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aCartItem, anAddress, aPurchase } from '#test/support/examples.ts';
-import { fieldErrors } from '../api/field-errors.ts';
+import { parseFields } from '../api/parse-fields.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../cart/cart.ts';
 import { purchaseRequestSchema } from './purchase.ts';
 
 /** The errors of a request by field; undefined for a valid one. */
 const issues = (request: unknown): string[] => {
-  const parsed = purchaseRequestSchema.safeParse(request);
-  return parsed.success ? [] : Object.keys(fieldErrors(parsed.error));
+  const parsed = parseFields(purchaseRequestSchema, request);
+  return parsed.ok ? [] : Object.keys(parsed.error);
 };
 const withQuantity = (quantity: unknown) => ({ ...aPurchase(), items: [{ id: 'gunpowder', quantity }] });
 
@@ -99,8 +99,8 @@ test('[CART-8] accepts a coupon code in one spelling, and rejects an impossible 
 
 test('[CART-8] [CART-9] reports each error of a request in a sentence', () => {
   const issue = (changes: object) => {
-    const parsed = purchaseRequestSchema.safeParse({ ...aPurchase(), ...changes });
-    return parsed.success ? {} : fieldErrors(parsed.error);
+    const parsed = parseFields(purchaseRequestSchema, { ...aPurchase(), ...changes });
+    return parsed.ok ? {} : parsed.error;
   };
   expect(issue({ items: [] })).toEqual({ items: 'Your cart is empty.' });
   expect(issue({ receipt: 'seven' })).toEqual({ receipt: 'The order number must be a UUID.' });

@@ -2,6 +2,9 @@ import { z } from 'zod/mini';
 
 const MAX_ISSUES = 5;
 
+/** Leaves messages that an element's schema does not have to the caller, who may have its own. */
+const WITHOUT_DEFAULT_MESSAGES = { error: () => '', reportInput: true };
+
 type Bounds = {
   readonly max: number;
   readonly empty?: string;
@@ -15,16 +18,11 @@ export const boundedList = <T extends z.ZodMiniType>(element: T, { max, empty }:
     z.transform((values: unknown[], context): z.output<T>[] => {
       const accepted: z.output<T>[] = [];
       for (const [index, value] of values.entries()) {
-        const parsed = z.safeParse(element, value);
+        const parsed = z.safeParse(element, value, WITHOUT_DEFAULT_MESSAGES);
         if (parsed.success) accepted.push(parsed.data);
         else
           for (const issue of parsed.error.issues)
-            context.issues.push({
-              code: 'custom',
-              message: issue.message,
-              input: value,
-              path: [index, ...issue.path],
-            });
+            context.issues.push({ ...issue, path: [index, ...issue.path] } as z.core.$ZodRawIssue);
         if (context.issues.length >= MAX_ISSUES) break;
       }
       return accepted;

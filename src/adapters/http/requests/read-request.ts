@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { isPlainJson } from './plain-json.ts';
 
@@ -152,9 +152,8 @@ export const readInputs = <Params, Query, Headers, Sent>(
 
 const parseWith = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown): Result<T, ShopError> => {
   if (!schema) return ok(undefined as T);
-  const parsed = z.safeParse(schema, read());
-  if (parsed.success) return ok(parsed.data);
-  return err({ code: 'invalid-request', details: { fields: fieldErrors(parsed.error) } });
+  const parsed = parseFields(schema, read());
+  return parsed.ok ? parsed : err({ code: 'invalid-request', details: { fields: parsed.error } });
 };
 
 /** A repeated parameter stays an array, which no schema accepts. */

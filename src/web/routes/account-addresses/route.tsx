@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { form } from '#copy/pages/form.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { addressSchema } from '#domain/orders/address.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
@@ -39,16 +40,16 @@ type Change = (
 const idSchema = z.object({ id: z.uuid() });
 const saveSchema = z.object({ id: z.optional(z.uuid()), shipping: addressSchema });
 
-const invalid = (error: Parameters<typeof fieldErrors>[0]) =>
-  err({ code: 'invalid-request', details: { fields: fieldErrors(error) } } satisfies ShopError);
+const invalid = (fields: FieldErrors) =>
+  err({ code: 'invalid-request', details: { fields } } satisfies ShopError);
 
 const save: Change = async (context, user, fields) => {
   const shipping = Object.fromEntries(
     z.keyof(addressSchema).options.map((name) => [name, fields[`shipping.${name}`] ?? '']),
   );
-  const parsed = saveSchema.safeParse({ shipping, ...(fields['id'] && { id: fields['id'] }) });
-  if (!parsed.success) return invalid(parsed.error);
-  const { id, shipping: address } = parsed.data;
+  const parsed = parseFields(saveSchema, { shipping, ...(fields['id'] && { id: fields['id'] }) });
+  if (!parsed.ok) return invalid(parsed.error);
+  const { id, shipping: address } = parsed.value;
   const isDefault = fields['isDefault'] !== undefined;
   return context.get(shopContext).addresses.save(user, { address, id, isDefault });
 };
@@ -56,16 +57,16 @@ const save: Change = async (context, user, fields) => {
 const saveLast: Change = (context, user) => context.get(shopContext).addresses.saveLast(user);
 
 const makeDefault: Change = async (context, user, fields) => {
-  const { data: parsed } = idSchema.safeParse(fields);
-  return parsed
-    ? context.get(shopContext).addresses.makeDefault(user, parsed.id)
+  const parsed = parseFields(idSchema, fields);
+  return parsed.ok
+    ? context.get(shopContext).addresses.makeDefault(user, parsed.value.id)
     : err({ code: 'invalid-request' });
 };
 
 const remove: Change = async (context, user, fields) => {
-  const { data: parsed } = idSchema.safeParse(fields);
-  if (!parsed) return err({ code: 'invalid-request' });
-  await context.get(shopContext).addresses.remove(user, parsed.id);
+  const parsed = parseFields(idSchema, fields);
+  if (!parsed.ok) return err({ code: 'invalid-request' });
+  await context.get(shopContext).addresses.remove(user, parsed.value.id);
   return ok(undefined);
 };
 

@@ -7,7 +7,8 @@ import {
 } from '#domain/accounts/account-changes.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { renewSession } from '../../api/session.ts';
 import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
@@ -45,28 +46,28 @@ type Change = (
   fields: Fields,
 ) => Promise<Result<void, ShopError>>;
 
-const invalid = (error: Parameters<typeof fieldErrors>[0]) =>
-  err({ code: 'invalid-request', details: { fields: fieldErrors(error) } } satisfies ShopError);
+const invalid = (fields: FieldErrors) =>
+  err({ code: 'invalid-request', details: { fields } } satisfies ShopError);
 
 const changeName: Change = async (context, user, fields) => {
-  const parsed = nameChangeSchema.safeParse(fields);
-  if (!parsed.success) return invalid(parsed.error);
-  await context.get(shopContext).accounts.rename(user, parsed.data.displayName);
+  const parsed = parseFields(nameChangeSchema, fields);
+  if (!parsed.ok) return invalid(parsed.error);
+  await context.get(shopContext).accounts.rename(user, parsed.value.displayName);
   return ok(undefined);
 };
 
 const changePassword: Change = async (context, user, fields) => {
-  const parsed = passwordChangeSchema.safeParse(fields);
-  if (!parsed.success) return invalid(parsed.error);
-  const { currentPassword, password } = parsed.data;
+  const parsed = parseFields(passwordChangeSchema, fields);
+  if (!parsed.ok) return invalid(parsed.error);
+  const { currentPassword, password } = parsed.value;
   const secret = context.get(visitorContext).sessionSecret ?? '';
   return context.get(shopContext).accounts.changePassword({ user, secret, currentPassword, password });
 };
 
 const requestEmailChange: Change = async (context, user, fields) => {
-  const parsed = emailChangeSchema.safeParse(fields);
-  if (!parsed.success) return invalid(parsed.error);
-  const { email, password } = parsed.data;
+  const parsed = parseFields(emailChangeSchema, fields);
+  if (!parsed.ok) return invalid(parsed.error);
+  const { email, password } = parsed.value;
   const secret = context.get(visitorContext).sessionSecret ?? '';
   return context.get(shopContext).accounts.requestEmailChange({ user, secret, email, password });
 };

@@ -2,7 +2,7 @@ import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react
 import { form } from '#copy/pages/form.ts';
 import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { err } from '#domain/values/result.ts';
 import { fetchSession } from '../../api/session.ts';
@@ -88,10 +88,10 @@ const deleteAccount = async (
   user: User,
   fields: Readonly<Record<string, string>>,
 ) => {
-  const { data: deletion, error } = accountDeletionSchema.safeParse(fields);
-  if (!deletion) return err({ code: 'invalid-request', details: { fields: fieldErrors(error) } } as const);
+  const parsed = parseFields(accountDeletionSchema, fields);
+  if (!parsed.ok) return err({ code: 'invalid-request', details: { fields: parsed.error } } as const);
   const secret = context.get(visitorContext).sessionSecret ?? '';
-  return context.get(shopContext).accounts.delete({ user, secret, password: deletion.password });
+  return context.get(shopContext).accounts.delete({ user, secret, password: parsed.value.password });
 };
 
 export const clientAction = async ({ request, serverAction }: Route.ClientActionArgs) => {

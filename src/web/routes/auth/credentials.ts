@@ -4,8 +4,9 @@ import {
   signInSchema,
   signUpSchema,
 } from '#domain/accounts/credentials.ts';
-import { type FieldErrors, fieldErrors } from '#domain/api/field-errors.ts';
-import { err, ok, type Result } from '#domain/values/result.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
+import { ok, type Result } from '#domain/values/result.ts';
 import type { FormResult } from '../../components/forms/form-result.ts';
 
 /** Values of the field `intent`: two forms, and two buttons that switch between them. */
@@ -35,9 +36,9 @@ export const isSwitch = ({ intent }: Sent): boolean => intent === SHOW_SIGN_IN |
 /** Reads the sign-in or sign-up form; returns errors by field if email or password is missing (AUTH-11). */
 export const readCredentials = ({ intent, ...fields }: Sent): Result<Credentials, FieldErrors> => {
   if (intent === SIGN_UP) {
-    const { data, error } = signUpSchema.safeParse(fields);
-    return data ? ok({ intent, request: data }) : err(fieldErrors(error));
+    const parsed = parseFields(signUpSchema, fields);
+    return parsed.ok ? ok({ intent, request: parsed.value }) : parsed;
   }
-  const { data, error } = signInSchema.safeParse(fields);
-  return data ? ok({ intent: SIGN_IN, request: data }) : err(fieldErrors(error));
+  const parsed = parseFields(signInSchema, fields);
+  return parsed.ok ? ok({ intent: SIGN_IN, request: parsed.value }) : parsed;
 };

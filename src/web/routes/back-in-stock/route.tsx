@@ -1,7 +1,7 @@
 import { data, Link, type RouterContextProvider, redirect } from 'react-router';
 import { backInStock as copy } from '#copy/pages/back-in-stock.ts';
 import { form } from '#copy/pages/form.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { backInStockSchema } from '#domain/catalogue/back-in-stock.ts';
 import { Field } from '../../components/forms/field.tsx';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
@@ -29,11 +29,11 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 /** The response does not reveal whether the address has a request already. */
 export const action = async ({ context, params, request }: Route.ActionArgs) => {
   const typed = textFieldsOf(await request.formData());
-  const parsed = backInStockSchema.safeParse(typed);
-  if (!parsed.success) return data<BackInStockResult>({ errors: fieldErrors(parsed.error), typed }, 422);
+  const parsed = parseFields(backInStockSchema, typed);
+  if (!parsed.ok) return data<BackInStockResult>({ errors: parsed.error, typed }, 422);
   return handleForm(context, { typed }, async () => {
     const product = await findProduct(context, params.id);
-    await context.get(shopContext).backInStock.request(product, parsed.data.email);
+    await context.get(shopContext).backInStock.request(product, parsed.value.email);
     return data<BackInStockResult>({ isSent: true });
   });
 };

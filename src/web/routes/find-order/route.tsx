@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { form } from '#copy/pages/form.ts';
 import { legal } from '#copy/pages/legal.ts';
 import { findOrder as copy } from '#copy/pages/order.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { Field } from '../../components/forms/field.tsx';
@@ -19,7 +19,7 @@ import type { Route } from './+types/route';
 const MAX_NUMBER_LENGTH = 60;
 
 const formSchema = z.object({
-  number: z.string().check(
+  number: z.string(copy.badNumber).check(
     z.maxLength(MAX_NUMBER_LENGTH, copy.badNumber),
     z.refine((text) => orderNumberRange(text) !== undefined, copy.badNumber),
   ),
@@ -30,9 +30,9 @@ const formSchema = z.object({
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const typed = textFieldsOf(await request.formData());
   return handleForm(context, { typed }, async () => {
-    const parsed = formSchema.safeParse(typed);
-    if (!parsed.success) return data<FormResult>({ errors: fieldErrors(parsed.error), typed }, 422);
-    const { number, email } = parsed.data;
+    const parsed = parseFields(formSchema, typed);
+    if (!parsed.ok) return data<FormResult>({ errors: parsed.error, typed }, 422);
+    const { number, email } = parsed.value;
     await context.get(shopContext).orders.sendLink(number, email);
     return redirect(hrefOf('findOrder', {}, { sent: 'yes' }), 303);
   });

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { franchising } from '#copy/pages/franchising.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { enquirySchema } from '#domain/email/enquiry.ts';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { HONEYPOT_FIELD, TRAPPED_REFERENCE } from '../../components/forms/honeypot-field.ts';
@@ -18,10 +18,10 @@ const { failed, fixFields } = franchising.form;
 /** Returns the enquiry, or the errors of what was typed. */
 const read = (form: FormData) => {
   const { [HONEYPOT_FIELD]: trap, ...typed } = textFieldsOf(form);
-  const parsed = enquirySchema.safeParse(typed);
-  return parsed.success
-    ? { enquiry: parsed.data, isTrapped: Boolean(trap), typed }
-    : { rejected: { errors: fieldErrors(parsed.error), problem: fixFields, typed } satisfies FormResult };
+  const parsed = parseFields(enquirySchema, typed);
+  return parsed.ok
+    ? { enquiry: parsed.value, isTrapped: Boolean(trap), typed }
+    : { rejected: { errors: parsed.error, problem: fixFields, typed } satisfies FormResult };
 };
 
 const redirectToThanks = (reference: string) => redirect(hrefOf('franchising', {}, { sent: reference }), 303);

@@ -4,7 +4,7 @@ import { form } from '#copy/pages/form.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { resetPasswordSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { ConfirmPasswordField, PasswordField } from '../../components/accounts/password-field.tsx';
 import { UsernameField } from '../../components/accounts/username-field.tsx';
 import {
@@ -33,10 +33,10 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const action = async ({ context, params, request }: Route.ActionArgs) => {
   const fields = textFieldsOf(await request.formData());
   return handleForm(context, {}, async () => {
-    const parsed = resetPasswordSchema.safeParse(fields);
-    if (!parsed.success) return data<FormResult>({ errors: fieldErrors(parsed.error) }, 422);
+    const parsed = parseFields(resetPasswordSchema, fields);
+    if (!parsed.ok) return data<FormResult>({ errors: parsed.error }, 422);
     const { accounts } = context.get(shopContext);
-    const changed = await accounts.resetPassword(params.secret, parsed.data.password);
+    const changed = await accounts.resetPassword(params.secret, parsed.value.password);
     // A full page load, since this page may still show a session that has just ended.
     return changed.ok
       ? redirectDocument(hrefOf('auth', {}, { reset: 'done' }))

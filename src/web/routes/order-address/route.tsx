@@ -3,7 +3,7 @@ import { data, Link, redirect } from 'react-router';
 import { z } from 'zod/mini';
 import { form } from '#copy/pages/form.ts';
 import { changeOrder, changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { addressSchema } from '#domain/orders/address.ts';
 import { isChangeable, isPacked } from '#domain/orders/order.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
@@ -47,14 +47,13 @@ export const action = async ({ context, params: { secret }, request }: Route.Act
     const fields = Object.entries(typed).flatMap(([name, text]) =>
       name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), text]] : [],
     );
-    const parsed = formSchema.safeParse({ shipping: Object.fromEntries(fields) });
-    if (!parsed.success)
-      return data<FormResult>({ errors: fieldErrors(parsed.error), problem: copy.fixFields, typed }, 422);
+    const parsed = parseFields(formSchema, { shipping: Object.fromEntries(fields) });
+    if (!parsed.ok) return data<FormResult>({ errors: parsed.error, problem: copy.fixFields, typed }, 422);
     const { orders } = context.get(shopContext);
     const order = await orders.find(secret);
     if (!order) return formError({ code: 'unknown-order' }, { typed });
     const visitor = await orderVisitorOf(context);
-    const changed = await orders.changeShippingAddress(order, parsed.data.shipping, visitor);
+    const changed = await orders.changeShippingAddress(order, parsed.value.shipping, visitor);
     if (!changed.ok) return formError(changed.error, { typed });
     return redirect(hrefOf('order', { secret }, { changed: 'address' }), 303);
   });

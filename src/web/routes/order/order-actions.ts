@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { orderAccountSchema } from '#domain/accounts/credentials.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { byId } from '#domain/catalogue/product.ts';
 import { type Order, type OrderStatus, toOrderRecord } from '#domain/orders/order.ts';
 import { type Reorder, reorder } from '#domain/orders/self-service/order-again.ts';
@@ -66,11 +66,11 @@ const orderAgain: Action = async (context, order) => {
 };
 
 const createAccount: Action = async (context, order, fields) => {
-  const parsed = orderAccountSchema.safeParse(fields);
-  if (!parsed.success) return data<OrderResult>({ errors: fieldErrors(parsed.error), ...FOR_ACCOUNT }, 422);
+  const parsed = parseFields(orderAccountSchema, fields);
+  if (!parsed.ok) return data<OrderResult>({ errors: parsed.error, ...FOR_ACCOUNT }, 422);
   const { orders } = context.get(shopContext);
   const visitor = await orderVisitorOf(context);
-  const opened = await orders.createAccount(order, parsed.data.password, visitor);
+  const opened = await orders.createAccount(order, parsed.value.password, visitor);
   if (!opened.ok) return formError(opened.error, FOR_ACCOUNT);
   await context.get(visitorContext).startSession(opened.value);
   // A full page load, since the order's page still shows a guest.

@@ -3,7 +3,7 @@ import { form } from '#copy/pages/form.ts';
 import { resetPassword } from '#copy/pages/reset-password.ts';
 import { resetRequestSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { Field } from '../../components/forms/field.tsx';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
@@ -26,8 +26,8 @@ const AGAIN = 'again';
 /** The response does not reveal whether there is an account. */
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const typed = textFieldsOf(await request.formData());
-  const parsed = resetRequestSchema.safeParse(typed);
-  if (!parsed.success) return data<ResetPasswordResult>({ errors: fieldErrors(parsed.error), typed }, 422);
+  const parsed = parseFields(resetRequestSchema, typed);
+  if (!parsed.ok) return data<ResetPasswordResult>({ errors: parsed.error, typed }, 422);
   const { rejection } = context.get(visitorContext);
   if (rejection === 'auth/too-many-requests') {
     // The network has used up its limit; a verified mailbox was emailed all the same.
@@ -35,9 +35,9 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
     return data<ResetPasswordResult>({ problem, typed }, statusOf(rejection));
   }
   return handleForm(context, { typed }, async () => {
-    await context.get(shopContext).accounts.requestPasswordReset(parsed.data.email);
+    await context.get(shopContext).accounts.requestPasswordReset(parsed.value.email);
     const isSentAgain = typed['intent'] === AGAIN;
-    return data<ResetPasswordResult>({ sentTo: parsed.data.email, isSentAgain });
+    return data<ResetPasswordResult>({ sentTo: parsed.value.email, isSentAgain });
   });
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, redirect, useSearchParams } from 'react-router';
 import { withdrawal as copy } from '#copy/pages/withdrawal.ts';
-import { fieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { withdrawalSchema } from '#domain/orders/self-service/withdrawal.ts';
 import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { HONEYPOT_FIELD, TRAPPED_REFERENCE } from '../../components/forms/honeypot-field.ts';
@@ -16,12 +16,12 @@ import { WithdrawalForm, type WithdrawalResult, WithdrawalReview } from './withd
 const read = (form: FormData) => {
   const { intent, [HONEYPOT_FIELD]: trap, ...typed } = textFieldsOf(form);
   if (intent === 'edit') return { response: { typed } satisfies WithdrawalResult, status: 200 };
-  const parsed = withdrawalSchema.safeParse(typed);
-  if (!parsed.success) {
-    const rejected = { errors: fieldErrors(parsed.error), problem: copy.fixFields, typed };
+  const parsed = parseFields(withdrawalSchema, typed);
+  if (!parsed.ok) {
+    const rejected = { errors: parsed.error, problem: copy.fixFields, typed };
     return { response: rejected satisfies WithdrawalResult, status: 422 };
   }
-  const statement = parsed.data;
+  const statement = parsed.value;
   return intent === 'confirm'
     ? { statement, typed, isTrapped: Boolean(trap) }
     : { response: { statement, typed } satisfies WithdrawalResult, status: 200 };

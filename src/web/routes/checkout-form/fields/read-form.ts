@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { type FieldErrors, fieldErrors } from '#domain/api/field-errors.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import type { CartItem } from '#domain/cart/cart.ts';
 import { addressSchema } from '#domain/orders/address.ts';
 import { giftFieldsSchema } from '#domain/orders/gift/gift.ts';
@@ -58,15 +59,15 @@ export const readForm = (
   data: FormData,
   { items, receipt, needsEmail }: FormContext,
 ): Result<PurchaseRequest, FieldErrors> => {
-  const parsed = formSchema.safeParse({
+  const parsed = parseFields(formSchema, {
     shipping: fieldsOf(data, 'shipping'),
     ...(!data.has('same') && { billing: fieldsOf(data, 'billing') }),
     ...(needsEmail && { email: textOf(data, 'email') }),
     ...giftOf(data),
     ...(data.has(SHIPPING_METHOD_FIELD) && { shippingMethod: textOf(data, SHIPPING_METHOD_FIELD) }),
   });
-  if (!parsed.success) return err(fieldErrors(parsed.error));
-  const { shipping, billing = shipping, ...others } = parsed.data;
+  if (!parsed.ok) return err(parsed.error);
+  const { shipping, billing = shipping, ...others } = parsed.value;
   const lines = items.map(({ id, name, price, quantity }) => ({ id, name, price, quantity }));
   return ok({ items: lines, receipt, shipping, billing, ...others });
 };
