@@ -143,6 +143,15 @@ test('[PAY-2] checks a field when it is left, and accepts it as soon as it is co
   await page.getByLabel('City').focus();
   await expect(postalCode).toHaveAccessibleDescription(/Is this right\?.*26133/);
   await expect(postalCode).not.toHaveAttribute('aria-invalid');
+  for (const [typed, written] of [
+    ['D-10115', '10115'],
+    ['１０１１５', '10115'],
+  ] as const) {
+    await postalCode.fill(typed);
+    await page.getByLabel('City').focus();
+    await expect(postalCode).toHaveValue(written);
+    await expect(postalCode).toHaveAccessibleDescription('');
+  }
 });
 
 test('[PAY-2] suggests the email that was probably meant', async ({ page }) => {

@@ -40,15 +40,16 @@ export const lineOf = (max: number) => fieldOf(max, normalizeLine);
 /** A line with ASCII digits, so that carriers can read house numbers. */
 export const addressLineOf = (max: number) => fieldOf(max, (typed) => withAsciiDigits(normalizeLine(typed)));
 
-/** A postal code of any country: upper case, ASCII digits and hyphens, without the mark `〒`. */
-export const postalCodeOf = (max: number) =>
-  fieldOf(max, (typed) =>
-    normalizeLine(
-      withPlainHyphens(normalizeCode(typed))
-        .replace(/^[〒 ]+/, '')
-        .toUpperCase(),
-    ),
+/** Returns a postal code of any country in upper case, with ASCII digits and hyphens, without the mark `〒`. */
+export const normalizePostalCode = (typed: string): string =>
+  normalizeLine(
+    withPlainHyphens(normalizeCode(typed))
+      .replace(/^[〒 ]+/, '')
+      .toUpperCase(),
   );
+
+/** A postal code as `normalizePostalCode` returns it. */
+export const postalCodeOf = (max: number) => fieldOf(max, normalizePostalCode);
 
 /** Several lines, with line breaks as `\n`; `empty` is the error for no text. */
 export const linesOf = (max: number, empty: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { normalizePostalCode } from '../../text/typed-text.ts';
 
 /** A country's addresses, from Google's metadata (github.com/google/libaddressinput). */
 export type AddressMetadata = {
@@ -32,6 +33,45 @@ const FIELDS_BY_CODE: Readonly<Record<string, readonly OrderedField[]>> = {
 export const orderOf = ({ order }: Pick<AddressMetadata, 'order'>): OrderedField[] => [
   ...new Set([...order.split('').flatMap((code) => FIELDS_BY_CODE[code] ?? []), ...ORDERED_FIELDS]),
 ];
+
+/** What people write before a postal code besides the code of the country or its first letter, such as `D-10115`. */
+const OTHER_PREFIXES: Readonly<Record<string, string>> = { BR: 'CEP', LI: 'FL' };
+
+const withoutPrefix = (text: string, country: string): string => {
+  const [letters = '', rest = ''] = /^([A-Z]+)[ -]?(\d.*)$/.exec(text)?.slice(1) ?? [];
+  return [country, country.slice(0, 1), OTHER_PREFIXES[country]].includes(letters) ? rest : text;
+};
+
+const insertAt = (text: string, at: number, separator: string): string =>
+  `${text.slice(0, at)}${separator}${text.slice(at)}`;
+
+/** A code without separators, with the only separator of the example, as far from the end. */
+const separatedAs = (example: string, code: string): string => {
+  const [separator = '', tail = ''] = /([ -])([A-Z0-9]+)$/.exec(example)?.slice(1) ?? [];
+  return code.length > tail.length ? insertAt(code, code.length - tail.length, separator) : code;
+};
+
+const writtenForms = (text: string, country: string, example: string): string[] => {
+  const code = text.replace(/[ .-]/g, '');
+  const positions = Array.from(code, (_, at) => at).slice(1);
+  return [
+    separatedAs(example, code),
+    text,
+    code,
+    ...positions.flatMap((at) => [insertAt(code, at, '-'), insertAt(code, at, ' ')]),
+    `${country}-${code}`,
+    `${country}${code}`,
+  ];
+};
+
+/** Returns a typed postal code as its country writes it: separators, case and digits; unchanged if none of its forms matches. */
+export const formatPostalCode = (format: AddressFormat, country: string, typed: string): string => {
+  if (!format.postalCode) return typed;
+  const { example } = format.postalCode;
+  const text = normalizePostalCode(typed);
+  const forms = [text, withoutPrefix(text, country)].flatMap((form) => writtenForms(form, country, example));
+  return forms.find((form) => matchesPostalCode(format, form)) ?? typed;
+};
 
 /** True if the text is a postal code of the country, or if it has no pattern. Not an error otherwise: the metadata may be outdated. */
 export const matchesPostalCode = (format: AddressFormat, text: string): boolean =>

@@ -4,7 +4,11 @@ import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
 import { requirementOf, stateOptions } from '#domain/orders/address-formats/address-format.ts';
-import { matchesPostalCode, orderOf } from '#domain/orders/address-formats/address-metadata.ts';
+import {
+  formatPostalCode,
+  matchesPostalCode,
+  orderOf,
+} from '#domain/orders/address-formats/address-metadata.ts';
 import { maxTyped } from '#domain/text/typed-text.ts';
 import { Field, SelectField } from '../forms/field.tsx';
 import styles from './address-fields.module.css';
@@ -61,7 +65,9 @@ export function AddressFields({
   const { fieldset, state, options, onState } = useStateField({ of, country, values });
   const [postalCode, setPostalCode] = useState('');
   const hasOddPostalCode =
-    format !== undefined && postalCode !== '' && !matchesPostalCode(format, postalCode);
+    format !== undefined &&
+    postalCode !== '' &&
+    !matchesPostalCode(format, formatPostalCode(format, country, postalCode));
   const hintOf = (name: TextField): string | undefined => {
     if (name === 'phone') return copy.phoneHint;
     if (name !== 'postal_code' || !format?.postalCode || !hasOddPostalCode) return undefined;
@@ -102,7 +108,10 @@ export function AddressFields({
         {...(hint !== undefined && { hint })}
         {...(need === 'optional' && { isOptional: copy.optional })}
         {...(name === 'postal_code' && {
-          onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setPostalCode(target.value),
+          onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+            if (format) target.value = formatPostalCode(format, country, target.value);
+            setPostalCode(target.value);
+          },
         })}
         required={need === 'required'}
         isAbsent={need === 'absent'}
