@@ -58,6 +58,7 @@ export const createPorts = ({
         order: (secret) => shopUrl(hrefOf('order', { secret })).href,
         verifyEmail: (secret) => shopUrl(hrefOf('proveEmail', { secret })).href,
         resetPassword: () => shopUrl(hrefOf('resetPassword')).href,
+        account: () => shopUrl(hrefOf('account')).href,
         contact: () => shopUrl(hrefOf('contact')).href,
         returns: () => shopUrl(hrefOf('returns')).href,
         withdrawal: (order) => shopUrl(hrefOf('withdrawal', {}, { order })).href,

@@ -10,10 +10,19 @@ import { WITHDRAWAL_DAYS } from '#domain/orders/self-service/withdrawal-period.t
 export const copy = {
   confirmEmail: {
     subject: 'Please confirm your email',
-    preview: 'One click, and your account is ready.',
+    preview: 'One click, and your orders, wish list and addresses are at hand on every device.',
     request: 'Welcome. Please confirm that this is your email.',
     link: 'Confirm email',
     expires: `The link works once, while you are signed in. It expires in ${VERIFICATION_HOURS} hours.`,
+    benefits: 'Your account',
+    benefitList: [
+      'All your orders and their status in one place',
+      'Your cart and wish list on every device',
+      'Saved addresses for a faster checkout',
+    ],
+    account: 'View your account',
+    contact: 'Questions? Reply to this email, or contact us.',
+    contactLink: 'Contact us',
     notYou: 'Didn’t sign up? Ignore this email; the account won’t get any of your orders.',
   },
   resetPassword: {
@@ -135,9 +144,10 @@ export const orderEmails = {
   },
   cancelled: {
     subject: 'Order cancelled',
-    preview: (amount: string) => `Your refund of ${amount} is on its way.`,
+    preview: (amount: string) => `We won’t send it, and you get ${amount} back.`,
     text: 'Your order is cancelled, and we won’t send it.',
-    refund: (amount: string) => `Your refund of ${amount} is on its way to your card. ${refundTime}`,
+    refund: (amount: string) =>
+      `You get ${amount} back. We’ll email you again once the refund is on its way.`,
   },
   refunded: {
     subject: 'Your refund is on its way',

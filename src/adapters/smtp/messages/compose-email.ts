@@ -12,7 +12,7 @@ const text = (content: string): ContentBlock => ({ kind: 'text', text: content }
 export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new Date()): Content => {
   switch (email.kind) {
     case 'prove-email':
-      return linkEmail(copy.confirmEmail, links.verifyEmail(email.data.secret));
+      return welcome(links, email.data.secret);
     case 'reset-password':
       return linkEmail(copy.resetPassword, links.newPassword(email.data.secret));
     case 'password-guessed':
@@ -34,6 +34,24 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new D
     default:
       return composeOrderEmail(email, links, now);
   }
+};
+
+const welcome = (links: EmailLinks, secret: string): Content => {
+  const { confirmEmail: texts } = copy;
+  return {
+    subject: texts.subject,
+    preview: texts.preview,
+    blocks: [
+      text(texts.request),
+      { kind: 'link', label: texts.link, url: links.verifyEmail(secret) },
+      text(texts.expires),
+      { kind: 'lines', title: texts.benefits, lines: texts.benefitList },
+      { kind: 'quiet-link', label: texts.account, url: links.account() },
+      text(texts.contact),
+      { kind: 'quiet-link', label: texts.contactLink, url: links.contact() },
+      text(texts.notYou),
+    ],
+  };
 };
 
 /** An email with a link that expires. */

@@ -4,6 +4,7 @@ export type EmailLinks = {
   readonly verifyEmail: (secret: string) => string;
   readonly newPassword: (secret: string) => string;
   readonly resetPassword: () => string;
+  readonly account: () => string;
   readonly contact: () => string;
   readonly returns: () => string;
   readonly withdrawal: (orderNumber: string) => string;

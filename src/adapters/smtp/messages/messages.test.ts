@@ -145,9 +145,36 @@ test('the email about a cancellation names no person who cancelled, and a refund
   const cancelled = (refundCents: number) =>
     composeEmail({ kind: 'order-cancelled', data: { ...link, refundCents } }, LINKS);
   expect(toText(cancelled(3600), sender)).toMatch(
-    /^Your order is cancelled, and we won’t send it\.\n\nYour refund of \$36\.00 is on its way/,
+    /^Your order is cancelled, and we won’t send it\.\n\nYou get \$36\.00 back\. We’ll email you again/,
   );
-  expect(cancelled(3600).preview).toBe('Your refund of $36.00 is on its way.');
+  expect(cancelled(3600).preview).toBe('We won’t send it, and you get $36.00 back.');
   expect(cancelled(0).preview).toBe('Your order is cancelled, and we won’t send it.');
-  expect(toText(cancelled(0), sender)).not.toContain('refund');
+  expect(toText(cancelled(0), sender)).not.toMatch(/refund|back/);
+});
+
+test('the email about a refund says what the email about the cancellation does not', () => {
+  const data = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's-1', totalCents: 3600 };
+  const refunded = composeEmail({ kind: 'order-refunded', data: { ...data, refundedCents: 3600 } }, LINKS);
+  const cancelled = composeEmail({ kind: 'order-cancelled', data: { ...data, refundCents: 3600 } }, LINKS);
+  const sentences = (content: typeof refunded) =>
+    content.blocks
+      .flatMap(({ kind, ...block }) => (kind === 'text' && 'text' in block ? [block.text] : []))
+      .filter((text) => !text.startsWith('Order number'));
+  expect(sentences(refunded).filter((text) => sentences(cancelled).includes(text))).toEqual([]);
+  expect(toText(refunded, sender)).toContain('Banks usually take');
+  expect(toText(cancelled, sender)).not.toContain('Banks usually take');
+});
+
+test('the welcome email says what an account gives, and leads to it and to us', () => {
+  const welcome = composeEmail({ kind: 'prove-email', data: { secret: 's-2' } }, LINKS);
+  expect(welcome.preview).toContain('orders, wish list and addresses');
+  const text = toText(welcome, sender);
+  for (const content of [
+    'orders and their status',
+    'wish list on every device',
+    'Saved addresses',
+    'https://tea.example/account',
+    'https://tea.example/contact',
+  ])
+    expect(text).toContain(content);
 });
