@@ -100,7 +100,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/withdrawal/withdrawal-form.tsx <PageForm> copy.edit': LATE,
   'routes/compare/route.tsx <Form>': 'the comparison with another product',
   'routes/compare/route.tsx <button> copy.submit': 'the comparison with another product',
-  'routes/gifts/add-all.tsx <button> flashes > 0 ? catalogue.added : gifts.addAll(products.length, formatCents(costOf(products)))':
+  'routes/gifts/add-all.tsx <button> flashes > 0 ? catalogue.added : gifts.addAll(products.length, cost)':
     'all products of a gift idea',
   'routes/checkout-form/fields/gift-fields.tsx <summary> copy.title': LATE,
   'routes/home/hero.tsx <button> isPlaying ? home.pause : home.play': 'the slides of the home page',

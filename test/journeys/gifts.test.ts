@@ -3,7 +3,9 @@ import { cartButton, fillAddress, fillCart, pay, visit } from './steps.ts';
 
 const IDEAS = { name: /^For / } as const;
 
-test('gift ideas within a budget, each added with one press', async ({ page }) => {
+test('[CART-1] gift ideas within a budget, each added with one press that names all its products', async ({
+  page,
+}) => {
   await visit(page, '/gifts');
   const ideas = page.getByRole('main').getByRole('heading', { level: 2, ...IDEAS });
   const count = await ideas.count();
@@ -17,6 +19,10 @@ test('gift ideas within a budget, each added with one press', async ({ page }) =
   }
   await add.first().click();
   await expect(cartButton(page, 2)).toBeVisible();
+  const notice = page.getByRole('status').getByRole('region', { name: 'Just added' });
+  await expect(notice).toContainText(
+    /Earl Grey & Blue Cornflower and Genmaicha with Toasted Rice are in your cart · \$\d+\.\d\d/,
+  );
   await page.goBack();
   await expect(page).toHaveURL('/gifts');
   await expect(ideas).toHaveCount(count);

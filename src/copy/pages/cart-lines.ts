@@ -6,7 +6,10 @@ export const cartLines = {
   remove: (name: string) => `Remove ${name}`,
   removeShort: 'Remove',
   justAdded: 'Just added',
-  isInCart: (name: string) => `${name} is in your cart`,
+  areInCart: (names: readonly string[], sum: string | null) =>
+    names.length === 1
+      ? `${names[0]} is in your cart`
+      : `${new Intl.ListFormat('en-US').format(names)} are in your cart${sum === null ? '' : ` · ${sum}`}`,
   viewCart: 'View cart',
   dismiss: 'Dismiss',
   quantity: (name: string) => `Quantity of ${name}`,

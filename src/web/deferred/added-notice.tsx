@@ -4,7 +4,7 @@ import { selectCartCount } from '../state/store/selectors.ts';
 import { useShopSelector } from '../state/store/store.ts';
 import { useCartModules } from './use-cart-modules.ts';
 
-type Addition = { readonly id: string; readonly button: Element; readonly number: number };
+type Addition = { readonly ids: readonly string[]; readonly button: Element; readonly number: number };
 
 /** Says what was added to the cart last, with ways on; also loads the script of a cart that is not empty. */
 export function AddedNotice() {
@@ -13,7 +13,7 @@ export function AddedNotice() {
   const modules = useCartModules(count > 0);
   useEffect(
     () =>
-      onAdditions((id, button) => setAddition((last) => ({ id, button, number: (last?.number ?? 0) + 1 }))),
+      onAdditions((ids, button) => setAddition((last) => ({ ids, button, number: (last?.number ?? 0) + 1 }))),
     [],
   );
   return (
@@ -22,7 +22,7 @@ export function AddedNotice() {
         // A new element each time, so that screen readers announce the same text again.
         <modules.AddedProduct
           key={addition.number}
-          id={addition.id}
+          ids={addition.ids}
           button={addition.button}
           onClose={() => setAddition(undefined)}
         />

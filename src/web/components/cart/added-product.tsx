@@ -12,14 +12,15 @@ import { flyToBag } from './fly-to-bag.ts';
 const VISIBLE_SECONDS = 6;
 
 type Props = {
-  readonly id: string;
+  readonly ids: readonly string[];
+  /** A button that adds several products has their sum in `data-sum`. */
   readonly button: Element;
   readonly onClose: () => void;
 };
 
-/** The product that a button has added; it closes by itself unless the pointer or the focus is on it. */
-export function AddedProduct({ id, button, onClose }: Props) {
-  const item = useShopSelector(selectCartItems).find((candidate) => candidate.id === id);
+/** The products that a button has added; it closes by itself unless the pointer or the focus is on it. */
+export function AddedProduct({ ids, button, onClose }: Props) {
+  const items = useShopSelector(selectCartItems).filter(({ id }) => ids.includes(id));
   const isCartOpen = useShopSelector((state) => state.cart.isCartOpen);
   const box = useRef<HTMLElement>(null);
   useEffect(() => flyToBag(button), [button]);
@@ -36,11 +37,20 @@ export function AddedProduct({ id, button, onClose }: Props) {
     return () => clearInterval(timer);
   }, [onClose]);
   // The dropdown shows the same.
-  if (!item || isCartOpen) return null;
+  if (items.length === 0 || isCartOpen) return null;
   return (
     <section ref={box} aria-label={copy.justAdded} className="added-product">
-      <Picture src={item.imageUrl} alt="" size={[56, 56]} sizes="56px" />
-      <p>{copy.isInCart(item.name)}</p>
+      <span>
+        {items.map(({ id, imageUrl }) => (
+          <Picture key={id} src={imageUrl} alt="" size={[56, 56]} sizes="56px" />
+        ))}
+      </span>
+      <p>
+        {copy.areInCart(
+          items.map(({ name }) => name),
+          button.getAttribute('data-sum'),
+        )}
+      </p>
       <div>
         <Link to={hrefOf('checkout')} className="button quiet" onClick={onClose}>
           {copy.viewCart}

@@ -23,6 +23,8 @@ export function AddAll({ products, nameId }: Props) {
   const canAdd = useShopSelector((state) =>
     products.every((product) => selectQuantity(state, product.id) < maxQuantityOf(product)),
   );
+  const cost = formatCents(costOf(products));
+  const ids = products.map(({ id }) => id).join(' ');
   const missing = products.filter(({ unitsLeft }) => unitsLeft <= 0);
   if (missing.length > 0) return <p>{gifts.soldOut(missing.map(({ name }) => name).join(', '))}</p>;
   return (
@@ -31,17 +33,18 @@ export function AddAll({ products, nameId }: Props) {
       className="button quiet"
       aria-disabled={!canAdd || undefined}
       aria-describedby={nameId}
+      data-flash={flashes > 0 ? ids : undefined}
+      data-sum={cost}
       data-queued-text={catalogue.adding}
       onClick={({ currentTarget }) => {
         if (!canAdd) return;
-        for (const { facets: _facets, promotion: _promotion, ...product } of products) {
+        for (const { facets: _facets, promotion: _promotion, ...product } of products)
           dispatch(addItemToCart(product));
-          reportAddition(currentTarget, product.id);
-        }
         flash();
+        reportAddition(currentTarget, ids);
       }}
     >
-      {flashes > 0 ? catalogue.added : gifts.addAll(products.length, formatCents(costOf(products)))}
+      {flashes > 0 ? catalogue.added : gifts.addAll(products.length, cost)}
     </button>
   );
 }
