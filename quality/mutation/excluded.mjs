@@ -98,6 +98,8 @@ export const excluded = [
         'number-words',
         'search-exclusion',
         'search-groups',
+        'named-kind',
+        'service-question',
         'search-price',
         'spelling',
         'suggestion',

@@ -56,9 +56,21 @@ test('[SRCH-1] serves search results over all categories, and leads to the teas 
   expect(results.response.status).toBe(200);
   expect(results.html).toContain('/coffee/picked-coffee/');
   const noResults = await page('zzyzx');
-  expect(noResults.text).toContain('No results for “zzyzx”.');
+  expect(noResults.text).toContain('No tea matches “zzyzx”.');
   expect(noResults.text).not.toContain('You might like');
+  expect(noResults.text).toContain('Black teas');
   expect(noResults.html).toContain('href="/tea"');
+});
+
+test.each([
+  ['rooibos', 'We don’t carry rooibos.'],
+  ['shipping', 'No tea matches “shipping”.'],
+  ['returns', 'No tea matches “returns”.'],
+  ['teh', 'No tea matches “teh”.'],
+])('[SRCH-1] a search for %j says honestly: %s', async (words, message) => {
+  const { text } = await openPage(shop.newShopper(), `/search?${new URLSearchParams({ q: words })}`);
+  expect(text).toContain(message);
+  expect(await suggestionsFor(words)).toEqual([]);
 });
 
 test('[SRCH-1] leads to kinds and themes, with or without a search, and finds the set for `sampler`', async () => {

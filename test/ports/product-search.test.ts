@@ -35,14 +35,61 @@ test('[SRCH-1] a search finds ingredients and tastes in every category', async (
   expect(await find('earl')).not.toContain('jasmine-dragon-pearls');
 });
 
-test('[SRCH-1] a search without results suggests the nearest names', async () => {
+test.each([
+  ['gunpwder', 'temple-of-heaven-gunpowder'],
+  ['keemum', 'keemun-hao-ya'],
+  ['kemun', 'keemun-hao-ya'],
+  ['guokuro', 'yame-gyokuro'],
+  ['marakesh', 'marrakech-mint'],
+  ['moroco mint', 'marrakech-mint'],
+  ['brekfast', 'bakers-breakfast'],
+  ['dajeeling', 'darjeeling-first-flush'],
+  ['mandaling', 'sumatra-mandheling'],
+  ['etiopia', 'yirgacheffe-washed'],
+  ['keniya', 'kenya-aa-nyeri'],
+])('[SRCH-1] the misspelled %s finds %s first', async (query, id) => {
+  expect((await find(query))[0]).toBe(id);
+});
+
+test.each([
+  'motor oil',
+  'teh',
+  'mango',
+  'shiping',
+  'retuns',
+  'kukicha',
+  'pizza',
+  'shoes',
+])('[SRCH-1] %s finds no name that only looks a little like it', async (query) => {
+  expect(await find(query)).toEqual([]);
+});
+
+test.each([
+  'shipping',
+  'returns',
+  'crimean war',
+])('[SRCH-1] finds no description or taste with %s by name', async (words) => {
   const search = createProductSearch(database.orm);
-  expect(await search.find('motor oil', { limit: 48, offset: 0 })).toEqual({ products: [], count: 0 });
-  expect(await search.nearest('motor oil', 3)).toEqual([]);
+  const range = { limit: 48, offset: 0 };
+  expect((await search.find(words, range)).count).toBeGreaterThan(0);
+  expect(await search.find(words, { ...range, isByName: true })).toEqual({ products: [], count: 0 });
 });
 
 test('SQL characters in a search find nothing and cause no error', async () => {
-  for (const query of ["'", '\\', ':*', "a' | 'b", '<->', '!!', '((', 'the', '🍵', 'x'.repeat(100)])
+  for (const query of [
+    "'",
+    '\\',
+    ':*',
+    "a' | 'b",
+    '<->',
+    '!!',
+    '((',
+    'the',
+    '🍵',
+    '𝓜int 𠀀',
+    'aaaaaa',
+    'x'.repeat(100),
+  ])
     await expect(find(query)).resolves.toBeInstanceOf(Array);
   expect(await find("' or true --")).toEqual(await find('or true'));
 });

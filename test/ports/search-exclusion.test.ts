@@ -53,16 +53,6 @@ test.each([
 });
 
 test.each([
-  ['no caffeine', 'kyoto-hojicha'],
-  ['without caffeine', 'kyoto-hojicha'],
-  ['tea without caffeine', 'kyoto-hojicha'],
-])('[SRCH-1] a search for %j finds %s first, as a wish', async (query, id) => {
-  const ids = await find(query);
-  expect(ids[0]).toBe(id);
-  expect(ids.length).toBeLessThan(10);
-});
-
-test.each([
   'coffee -coffee',
   'not the',
   "-' | 'a",

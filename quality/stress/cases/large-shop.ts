@@ -105,7 +105,6 @@ const createQueries = async (
         `search, last pages`,
         () => search.find(words, { limit: PAGE_SIZE, offset: PAGE_SIZE * 1_000_000 }),
       ] as const,
-      [`nearest products`, () => search.nearest(words, 3)] as const,
     ]),
     ...CATEGORY_PAGES.flatMap((query) => [
       [

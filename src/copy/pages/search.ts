@@ -15,8 +15,9 @@ export const search = {
     count === 1
       ? `1 product for “${words}”`
       : `${count}${MOST.includes(count) ? ' or more' : ''} products for “${words}”`,
-  nothing: (words: string) => `No results for “${words}”.`,
-  nearest: 'You might like',
+  nothing: (words: string) => `No tea matches “${words}”.`,
+  missing: (kind: string) => `We don’t carry ${kind}.`,
+  alternatives: 'You might like',
   pages: 'Related pages',
   popular: 'Popular',
   categoriesLabel: 'Categories',

@@ -1,5 +1,6 @@
 import type { ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import type { Category, StoredProduct } from '#domain/catalogue/product.ts';
+import type { NamedKind } from '#domain/catalogue/search/named-kind.ts';
 import type { LinkName } from '#domain/text/mangled-link.ts';
 
 /** Products for sale, in the shop's order. */
@@ -40,14 +41,19 @@ export type ProductRepository = {
 
 type PageRange = { readonly limit: number; readonly offset: number };
 
+type SearchRange = PageRange & {
+  /** Only names, keywords, kinds and origins count; not tastes, ingredients and descriptions. */
+  readonly isByName?: boolean;
+};
+
 /** Full-text search that ignores accents and case and tolerates typing errors. */
 export type ProductSearch = {
   find(
     words: string,
-    range: PageRange,
+    range: SearchRange,
   ): Promise<{ readonly products: StoredProduct[]; readonly count: number }>;
-  /** Products with similar names, the most similar first; compares only the first few of each category. */
-  nearest(words: string, limit: number): Promise<StoredProduct[]>;
+  /** True if the name or a keyword of a product is of the kind. */
+  carries(kind: NamedKind): Promise<boolean>;
 };
 
 /** Requests for an email when a product is back in stock; each is written in one transaction with its email. */

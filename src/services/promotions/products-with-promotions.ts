@@ -95,6 +95,10 @@ export async function searchProductsWithPromotions(
   words: string,
   range?: { readonly page?: number; readonly size?: number },
 ) {
-  const { found, nearest, count } = await searchProducts(deps, words, range);
-  return { found: await addPromotions(deps, found), nearest: await addPromotions(deps, nearest), count };
+  const result = await searchProducts(deps, words, range);
+  return {
+    ...result,
+    found: await addPromotions(deps, result.found),
+    alternatives: await addPromotions(deps, result.alternatives),
+  };
 }

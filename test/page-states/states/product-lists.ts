@@ -75,7 +75,19 @@ export const productLists: readonly PageState[] = [
     name: 'search-nothing',
     route: 'search',
     path: '/search?q=motor+oil',
-    expected: text('No results for “motor oil”.'),
+    expected: text('No tea matches “motor oil”.'),
+  },
+  {
+    name: 'search-missing-kind',
+    route: 'search',
+    path: '/search?q=rooibos',
+    expected: text('We don’t carry rooibos.'),
+  },
+  {
+    name: 'search-pages',
+    route: 'search',
+    path: '/search?q=returns',
+    expected: text('Related pages'),
   },
   {
     name: 'search-suggestions',

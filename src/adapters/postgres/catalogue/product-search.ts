@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { MAX_RESULTS, MAX_SIMILAR_RESULTS, MAX_TERMS } from '#domain/catalogue/search/search.ts';
+import { MAX_RESULTS, MAX_SIMILAR_RESULTS, MAX_TERMS, searchTerms } from '#domain/catalogue/search/search.ts';
 import { readExclusion } from '#domain/catalogue/search/search-exclusion.ts';
 import { correctedGroups, type SearchGroup, searchGroups } from '#domain/catalogue/search/search-groups.ts';
 import { readPrice } from '#domain/catalogue/search/search-price.ts';
@@ -7,18 +7,12 @@ import type { ProductSearch } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import { countOf, readAll } from '../rows/row-reader.ts';
-import { categories, products } from '../schema/schema.ts';
+import { products } from '../schema/schema.ts';
 import { IS_FOR_SALE } from './for-sale.ts';
 import { readProduct } from './product-rows.ts';
 
 /** Maximum characters compared by trigrams: names are rarely longer, and every character costs time. */
 const MAX_COMPARED_CHARACTERS = 32;
-
-/** Products per category, by position, that `nearest` compares without an index. */
-const NEAREST_PER_CATEGORY = 16;
-
-/** The largest distance of a name that is near: the threshold of `pg_trgm` for similar words. */
-const NEAR = sql.raw('0.7');
 
 /** Words such as `aaaa` and `lalalala` are similar to every name with those letters. */
 const REPEATED = /([\p{L}\p{N}]{1,3})\1{3,}[\p{L}\p{N}]?/gu;
@@ -89,6 +83,7 @@ const parameters = placeholders(
   'name',
   'laterWord',
   'words',
+  'initials',
   'terms',
   'prefixTerms',
   'corrected',
@@ -113,6 +108,17 @@ const PREFIX_END = sql`(${wholeName} || chr(1114111))`;
 /** LIKE pattern for names with a later word that begins with the typed text. */
 const laterWordPattern = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
+/** The least similarity of typed words to those of a name: `mango` is not `mandheling`. */
+const MIN_WORD_SIMILARITY = sql.raw('0.3');
+/** True if the name has such words, and one with the first letter of a typed word. */
+const isSimilarName = sql`strict_word_similarity(${similarText}, plain_name) >= ${MIN_WORD_SIMILARITY} and plain_name ~ (select plain(${parameters.initials}))`;
+
+/** A regular expression for words that begin like a typed word; a letter may have two code units. */
+const initialsPattern = (words: string): string =>
+  `\\m[${searchTerms(words)
+    .flatMap((word) => [...word].slice(0, 1))
+    .join('')}]`;
+
 /** Rank of a partial match: below a very similar name, above a barely similar one. */
 const PARTIAL_MATCH_RANK = sql.raw('0.4');
 /** Rank of words with corrected typos: below a very similar name. */
@@ -135,7 +141,7 @@ const UNRESTRICTED: Restriction = {
 const isWithinRestrictions = sql`price_cents between (select ${parameters.min}::integer) and (select ${parameters.max}::integer) and not search @@ ${excludedQuery}`;
 const RESTRICTED: Restriction = {
   isOffered: sql`${IS_FOR_SALE} and ${isWithinRestrictions}`,
-  isSimilarOffered: sql` where exists (select from ${products} where id = similar_names.id and ${isWithinRestrictions})`,
+  isSimilarOffered: sql` and ${isWithinRestrictions}`,
   correction: sql`,
   corrected as materialized (
     select id, ${CORRECTED_MATCH_RANK}::real + ts_rank(search, ${correctedQuery}) / 10 as likeness, length(plain_name) as name_length
@@ -185,7 +191,8 @@ const matchesOf = ({
   select * from by_prefix_terms
   union all
   select id, max(likeness), min(name_length) from (
-    select id, likeness, said as name_length from names_like(${similarText}, ${SIMILAR_LIMIT}) as similar_names${isSimilarOffered}
+    select id, likeness, said as name_length from names_like(${similarText}, ${SIMILAR_LIMIT}) as similar_names
+    where exists (select from ${products} where id = similar_names.id and ${isSimilarName}${isSimilarOffered})
     ${orCorrected}
     union all
     (select id, ${PARTIAL_MATCH_RANK}::real + ts_rank(search, ${anyTermQuery}) / 10, length(plain_name)
@@ -220,18 +227,21 @@ const restricted = statementsOf(RESTRICTED);
 
 /** Full-text search in PostgreSQL; if it finds nothing, trigram similarity of names. */
 export const createProductSearch = (orm: Orm): ProductSearch => ({
-  async find(typed, { limit, offset }) {
+  async find(typed, { limit, offset, isByName = false }) {
     const { words: priced, isPriced, min, max } = readPrice(typed);
     const { words: asTyped, excluded: phrases } = readExclusion(priced);
     const [groups, correctedTo] = [searchGroups(asTyped), correctedGroups(asTyped)];
     const isRestricted = isPriced || phrases.length > 0 || correctedTo.length > 0;
     const { readPage, countMatches } = isRestricted ? restricted : unrestricted;
+    const similarWords = similarityText(asTyped, groups);
+    const weights = isByName ? 'AB' : '';
     const values = {
       name: asTyped,
       laterWord: laterWordPattern(asTyped),
-      words: similarityText(asTyped, groups),
-      terms: termsOf(groups),
-      prefixTerms: termsOf(groups, { isLastPrefix: true }),
+      words: similarWords,
+      initials: initialsPattern(similarWords),
+      terms: termsOf(groups, { weights }),
+      prefixTerms: termsOf(groups, { isLastPrefix: true, weights }),
       corrected: termsOf(correctedTo, { weights: 'AB' }),
       anyTerm: anyTermOf(groups),
       excluded: excludedOf(phrases),
@@ -246,19 +256,17 @@ export const createProductSearch = (orm: Orm): ProductSearch => ({
     return { products: found, count: offset === 0 ? countOf(count, limit, found) : count };
   },
 
-  async nearest(typed, limit) {
-    const distance = (name: SQL) => sql`${name} <->> plain(${comparedText(typed)})`;
-    const first = sql`
-      select p.id, p.plain_name from ${categories} c cross join lateral (
-        select id, plain_name from ${products} where category_id = c.id and ${IS_FOR_SALE} order by position, id limit ${NEAREST_PER_CATEGORY}
-      ) p`;
-    const isNear = sql`${distance(sql`plain_name`)} < ${NEAR}`;
-    const nearest = sql`select id from (${first}) p where ${isNear} order by ${distance(sql`plain_name`)}, id limit ${limit}`;
+  async carries({ words, equivalents, related, isRequired }) {
+    // `no caffeine` without its stop word is `caffeine`.
+    const phrases = [...(isRequired ? [] : [words]), ...equivalents, ...related].map((phrase) =>
+      phrase.map((word) => `'${word}':AB`).join(' <-> '),
+    );
+    const isOfKind = sql`search @@ to_tsquery('english', plain(${anyOf(phrases)}))`;
     const rows = await orm
-      .select()
+      .select({ id: products.id })
       .from(products)
-      .where(sql`${products.id} in (${nearest})`)
-      .orderBy(distance(sql`${products}.plain_name`), products.id);
-    return readAll(rows, readProduct);
+      .where(sql`${IS_FOR_SALE} and ${isOfKind}`)
+      .limit(1);
+    return rows.length > 0;
   },
 });

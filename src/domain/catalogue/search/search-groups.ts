@@ -11,16 +11,19 @@ export type SearchGroup = {
   readonly related: readonly (readonly string[])[];
   readonly isRequired: boolean;
   readonly isActivity: boolean;
+  /** A kind of tea that the shop may not carry, and a search for products to offer in that case. */
+  readonly kind?: { readonly name: string; readonly instead: string };
 };
 
 /** Unaccented spellings with another meaning, which do not count as the accented word. */
 const OTHER_WORDS = new Set(['the', 'cha', 'te']);
 
 const lower = (text: string): string => searchTerms(text.normalize('NFC').toLowerCase()).join(' ');
-const plain = (text: string): string => lower(text.normalize('NFKD').replace(/\p{M}/gu, ''));
+/** Returns words in lower case without accents, with single spaces. */
+export const plainText = (text: string): string => lower(text.normalize('NFKD').replace(/\p{M}/gu, ''));
 
 const spellingsOf = (phrase: string): string[] => {
-  const [typed, unaccented] = [lower(phrase), plain(phrase)];
+  const [typed, unaccented] = [lower(phrase), plainText(phrase)];
   return OTHER_WORDS.has(unaccented) ? [typed] : [typed, unaccented];
 };
 
@@ -38,7 +41,7 @@ const MAX_WORDS = Math.max(...[...synonyms.keys()].map((phrase) => phrase.split(
 
 const synonymOf = (words: readonly string[]): Synonym | undefined => {
   const phrase = words.join(' ');
-  const unaccented = plain(phrase);
+  const unaccented = plainText(phrase);
   return (
     synonyms.get(stemmed(lower(phrase))) ??
     (OTHER_WORDS.has(unaccented) ? undefined : synonyms.get(stemmed(unaccented)))
@@ -70,13 +73,15 @@ export const searchGroups = (typed: string): SearchGroup[] => {
     let length = Math.min(MAX_WORDS, terms.length - at);
     while (length > 1 && !synonymOf(terms.slice(at, at + length))) length -= 1;
     const words = terms.slice(at, at + length);
-    const { equivalents = [], related = [], isRequired = false, isActivity = false } = synonymOf(words) ?? {};
+    const synonym = synonymOf(words) ?? { typed: [] };
+    const { equivalents = [], related = [], isRequired = false, isActivity = false, kind, instead } = synonym;
     groups.push({
       words,
       equivalents: equivalents.map(searchTerms),
       related: related.map(searchTerms),
       isRequired,
       isActivity,
+      ...(kind !== undefined && instead !== undefined && { kind: { name: kind, instead } }),
     });
     at += length;
   }
@@ -86,7 +91,8 @@ export const searchGroups = (typed: string): SearchGroup[] => {
 const MIN_MISSPELLED = 4;
 const MIN_PART = 3;
 
-const singleWords = (lists: readonly string[]) => new Set(lists.flatMap((list) => searchTerms(plain(list))));
+const singleWords = (lists: readonly string[]) =>
+  new Set(lists.flatMap((list) => searchTerms(plainText(list))));
 const PRODUCT_WORDS = singleWords([
   ...CATEGORIES,
   ...TEA_TYPES,
@@ -99,10 +105,10 @@ const isInVocabulary = (word: string): boolean => STEMS.has(stemOf(word));
 const spelled = createSpellingCorrector(VOCABULARY, { minLength: MIN_MISSPELLED });
 
 /** True if the shop or its shoppers use the word for products; ignores accents. */
-export const isShopWord = (word: string): boolean => isInVocabulary(plain(word));
+export const isShopWord = (word: string): boolean => isInVocabulary(plainText(word));
 
 /** True if the shop uses the word for its products, such as `gyokuro`; ignores accents. */
-export const isProductWord = (word: string): boolean => PRODUCT_STEMS.has(stemOf(plain(word)));
+export const isProductWord = (word: string): boolean => PRODUCT_STEMS.has(stemOf(plainText(word)));
 
 const splitWord = (word: string): string | undefined => {
   for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1)
@@ -128,7 +134,7 @@ const joinWords = (words: readonly string[]): string[] => {
 
 /** Returns the groups of a search with spelling corrected and words split or joined; none if nothing changes. */
 export const correctedGroups = (typed: string): SearchGroup[] => {
-  const terms = searchTerms(plain(typed)).slice(0, MAX_TERMS);
+  const terms = searchTerms(plainText(typed)).slice(0, MAX_TERMS);
   const corrected = joinWords(terms).map(correctWord).join(' ');
   return corrected === terms.join(' ') ? [] : searchGroups(corrected);
 };

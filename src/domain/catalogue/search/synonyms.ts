@@ -12,6 +12,10 @@ export type Synonym = {
   readonly isRequired?: boolean;
   /** True for what a shopper does with a product: a product named beside it takes precedence. */
   readonly isActivity?: boolean;
+  /** The shopper's word for a kind of tea that a shop may not carry. */
+  readonly kind?: string;
+  /** A search that finds what to offer if the shop does not carry the kind. */
+  readonly instead?: string;
 };
 
 /** The database adds `greentea`, `blacktea` and the caffeine keywords to each product. */

@@ -66,13 +66,13 @@ const categories = [...mainCategories, ...themes, ...origins, ...tastes];
 const wordsOf = (text: string): string[] =>
   searchTerms(text.toLowerCase()).map((word) => word.replace(/s$/, ''));
 
+const toPage = ({ href, title }: SearchedCategory): FoundPage => ({ href, title });
+
+/** The kinds of products in the shop, for a search that finds none. */
+export const mainKinds: readonly FoundPage[] = mainCategories.map(toPage);
+
 /** Lists of products to start from, without a search. */
-export const popularCategories: readonly FoundPage[] = [...mainCategories, ...themes].map(
-  ({ href, title }) => ({
-    href,
-    title,
-  }),
-);
+export const popularCategories: readonly FoundPage[] = [...mainCategories, ...themes].map(toPage);
 
 /** Finds the categories and themes that a search names, such as black teas, or teas from Japan. */
 export const findCategories = (typed: string, found: readonly ListedProduct[]): FoundPage[] => {
@@ -81,5 +81,5 @@ export const findCategories = (typed: string, found: readonly ListedProduct[]): 
   return categories
     .filter(({ phrases, isFor }) => phrases.some(isNamed) && (!isFor || found.some(isFor)))
     .slice(0, MAX_CATEGORIES)
-    .map(({ href, title }) => ({ href, title }));
+    .map(toPage);
 };

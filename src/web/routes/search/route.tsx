@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { search } from '#copy/pages/search.ts';
 import { MAX_SEARCH_LENGTH } from '#domain/catalogue/search/search.ts';
@@ -15,7 +14,7 @@ import { throwIfRejected } from '../../loaders/handle-form.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
-import { findCategories, popularCategories } from './find-categories.ts';
+import { findCategories, mainKinds, popularCategories } from './find-categories.ts';
 import { type FoundPage, findPages } from './find-pages.ts';
 import styles from './search.module.css';
 
@@ -28,19 +27,33 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const result = await context.get(shopContext).catalogue.search(words, { page });
   // A page that does not exist (any more) redirects to the first.
   if (page > 1 && result.found.length === 0) throw redirect(hrefOf('search', {}, { q: words }));
-  const names = result.found.map(({ name }) => name);
+  if (page > 1) return { words, page, pages: [], categories: [], ...result };
+  const { found, missingKind } = result;
+  const pages = findPages(
+    words,
+    found.map(({ name }) => name),
+  );
+  const isOnlyAboutService = pages.length > 0 && missingKind === undefined;
+  const kinds = isOnlyAboutService ? [] : mainKinds;
   return {
     words,
     page,
-    pages: page === 1 ? findPages(words, names) : [],
-    categories: page === 1 ? findCategories(words, result.found) : [],
+    pages,
+    categories: found.length > 0 ? findCategories(words, found) : kinds,
     ...result,
   };
 };
 
+type Result = Pick<Route.ComponentProps['loaderData'], 'words' | 'count' | 'missingKind'>;
+
+const statusOf = ({ words, count, missingKind }: Result): string => {
+  if (count > 0) return search.found(count, words);
+  return missingKind === undefined ? search.nothing(words) : search.missing(missingKind);
+};
+
 /** The search page; its address contains the words (SRCH-1). */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, page, found, count, nearest, pages, categories } = loaderData;
+  const { words, page, found, count, alternatives, pages, categories } = loaderData;
   const isSearching = useNavigation().state === 'loading';
   const pageHref = (pageNumber: number) => hrefOf('search', {}, { q: words, page: String(pageNumber) });
   return (
@@ -65,45 +78,48 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </div>
       </Form>
       {isSearching && <Spinner />}
-      {words && <p role="status">{count > 0 ? search.found(count, words) : search.nothing(words)}</p>}
-      {words ? (
-        <>
-          <Links label={search.categoriesLabel} links={categories} />
-          <Links label={search.pages} links={pages} />
-        </>
-      ) : (
-        <Links label={search.popular} links={popularCategories} />
-      )}
+      {words && <p role="status">{statusOf(loaderData)}</p>}
+      <div className={styles['links']}>
+        {words ? (
+          <>
+            <Links label={search.categoriesLabel} links={categories} />
+            <Links label={search.pages} links={pages} />
+          </>
+        ) : (
+          <Links label={search.popular} links={popularCategories} />
+        )}
+      </div>
       {words && <NoScriptNotice feature="products" />}
       <ProductList products={found} firstInSight={2} />
       <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />
       {words && count === 0 && (
         <>
-          <EmptyState picture="few-leaves">
-            <Link className="button" to={hrefOf('tea')}>
-              {search.toTea}
-            </Link>
-          </EmptyState>
-          {nearest.length > 0 && <h2>{search.nearest}</h2>}
-          <ProductList products={nearest} />
+          {alternatives.length > 0 && <h2>{search.alternatives}</h2>}
+          <ProductList products={alternatives} />
+          {alternatives.length > 0 ? toTea : <EmptyState picture="few-leaves">{toTea}</EmptyState>}
         </>
       )}
     </div>
   );
 }
 
+const toTea = (
+  <Link className="button" to={hrefOf('tea')}>
+    {search.toTea}
+  </Link>
+);
+
 type LinksProps = { readonly label: string; readonly links: readonly FoundPage[] };
 
-/** Links after their label, in one line; nothing without links. */
+/** Links after their label; nothing without links. */
 const Links = ({ label, links }: LinksProps) =>
   links.length > 0 && (
     <nav aria-label={label}>
-      {`${label}: `}
-      {links.map(({ href, title }, index) => (
-        <Fragment key={href}>
-          {index > 0 && ', '}
-          <Link to={href}>{title}</Link>
-        </Fragment>
+      <span>{label}</span>
+      {links.map(({ href, title }) => (
+        <Link key={href} to={href}>
+          {title}
+        </Link>
       ))}
     </nav>
   );
