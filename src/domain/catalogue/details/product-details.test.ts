@@ -19,17 +19,65 @@ test('a link shows only what it needs', () => {
   );
 });
 
-test('products of the same type, with the same themes and at a similar price are the most similar', () => {
-  const tea = aStockedProduct({ type: 'green', themes: ['a', 'b'], priceCents: 1000 });
+const brewedIn = (origin: string) =>
+  ({
+    brewing: {
+      grams: 3,
+      millilitres: 200,
+      celsius: 80,
+      minutes: 2,
+      infusions: 2,
+      caffeine: 'low',
+      harvest: 'Spring',
+      origin,
+    },
+  }) as const;
+const BLACK_FROM_CHINA = { type: 'black', ...brewedIn('Anhui, China'), taste: '', priceCents: 4001 } as const;
+
+test.each([
+  ['type', { type: 'green' }, 'country', brewedIn('Kyoto, Japan')],
+  ['country', brewedIn('Kyoto, Japan'), 'one taste', { taste: 'Smoke.' }],
+  ['similar price', { priceCents: 2000 }, 'price up to four times as high', { priceCents: 4000 }],
+  ['price up to four times as high', { priceCents: 4000 }, 'nothing', {}],
+  ['type', { type: 'green' }, 'three tastes, which count as two', { taste: 'Grass, honey and smoke.' }],
+  [
+    'type and one taste',
+    { type: 'green', taste: 'Grass.' },
+    'similar price and one taste',
+    { priceCents: 2000, taste: 'Grass.' },
+  ],
+] as const)('a tea with the same %s comes before one with the same %s', (_is, more, _than, less) => {
+  const tea = aStockedProduct({
+    type: 'green',
+    ...brewedIn('Uji, Japan'),
+    taste: 'Grass, honey and smoke.',
+    priceCents: 1000,
+  });
   const others = [
-    aStockedProduct({ id: 'black', type: 'black', themes: [], priceCents: 1000 }),
-    aStockedProduct({ id: 'twice-as-dear', type: 'green', themes: [], priceCents: 2000 }),
-    aStockedProduct({ id: 'dearer', type: 'green', themes: [], priceCents: 2001 }),
-    aStockedProduct({ id: 'both-themes', type: 'green', themes: ['b', 'a'], priceCents: 1000 }),
-    aStockedProduct({ id: 'half-as-dear', type: 'green', themes: [], priceCents: 500 }),
+    aStockedProduct({ id: 'less', ...BLACK_FROM_CHINA, ...less }),
+    aStockedProduct({ id: 'more', ...BLACK_FROM_CHINA, ...more }),
   ];
-  expect(ids(similarTo(tea, others))).toEqual(['both-themes', 'twice-as-dear', 'half-as-dear', 'dearer']);
-  expect(similarTo(tea, others)).toHaveLength(MAX_SIMILAR);
+  expect(ids(similarTo(tea, others))).toEqual(['more', 'less']);
+});
+
+test('of equally similar products the one closest in price comes first, up to a maximum', () => {
+  const others = [1900, 1100, 600, 1500, 1200].map((priceCents) =>
+    aStockedProduct({ id: String(priceCents), priceCents }),
+  );
+  const similar = ids(similarTo(aStockedProduct({ priceCents: 1000 }), others));
+  expect(similar).toEqual(['1100', '1200', '1500', '600']);
+  expect(similar).toHaveLength(MAX_SIMILAR);
+});
+
+test('a product that costs more than ten times as much is not similar', () => {
+  const tea = aStockedProduct({ priceCents: 1000 });
+  const others = [
+    aStockedProduct({ id: 'ten-times', priceCents: 10_000 }),
+    aStockedProduct({ id: 'more', priceCents: 10_001 }),
+    aStockedProduct({ id: 'tenth', priceCents: 100 }),
+    aStockedProduct({ id: 'less', priceCents: 99 }),
+  ];
+  expect(ids(similarTo(tea, others))).toEqual(['ten-times', 'tenth']);
 });
 
 test('neither the product itself, nor one that goes well with it, nor one of another category is similar', () => {

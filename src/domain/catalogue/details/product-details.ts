@@ -1,3 +1,4 @@
+import { facetsOf } from '../facets/facets-of.ts';
 import type { ProductFacts } from '../facts/product-facts.ts';
 import type { Product, StoredProduct } from '../product.ts';
 
@@ -25,31 +26,52 @@ export const toProductLink = ({ id, name, group, imageUrl, price, netGrams }: Pr
 /** Similar products shown at once. */
 export const MAX_SIMILAR = 4;
 
-const SAME_TYPE = 2;
-const SIMILAR_PRICE = 1;
+const SAME_TYPE = 3;
+const SHARED_ORIGIN = 2;
+/** Points for a price of at least this part of the other; of these the first that applies. */
+const PRICE_POINTS = [
+  [1 / 2, 2],
+  [1 / 4, 1],
+] as const;
+/** A point for each shared taste up to this number: two longer descriptions share more by chance. */
+const MAX_SHARED_TASTES = 2;
+/** A tea that costs more than ten times as much is no alternative. */
+const MIN_PRICE_RATIO = 1 / 10;
 
-const likeness = (product: StoredProduct, other: StoredProduct): number => {
-  const sharedThemes = product.themes.filter((theme) => other.themes.includes(theme)).length;
-  const low = Math.min(product.priceCents, other.priceCents);
-  const high = Math.max(product.priceCents, other.priceCents);
-  const isPricedAlike = 2 * low >= high;
-  return (product.type === other.type ? SAME_TYPE : 0) + sharedThemes + (isPricedAlike ? SIMILAR_PRICE : 0);
+const toFacets = ({ taste, brewing, addedOn = '' }: StoredProduct) => facetsOf({ taste, brewing, addedOn });
+
+const priceRatio = (one: StoredProduct, other: StoredProduct): number =>
+  Math.min(one.priceCents, other.priceCents) / Math.max(one.priceCents, other.priceCents);
+
+const sharedCount = <T>(one: readonly T[], other: readonly T[]): number =>
+  one.filter((value) => other.includes(value)).length;
+
+const likeness = (one: StoredProduct, other: StoredProduct): number => {
+  const [facets, otherFacets] = [toFacets(one), toFacets(other)];
+  const [, pricePoints] = PRICE_POINTS.find(([ratio]) => priceRatio(one, other) >= ratio) ?? [0, 0];
+  return (
+    (one.type === other.type ? SAME_TYPE : 0) +
+    (sharedCount(facets.origins, otherFacets.origins) > 0 ? SHARED_ORIGIN : 0) +
+    pricePoints +
+    Math.min(sharedCount(facets.tastes, otherFacets.tastes), MAX_SHARED_TASTES)
+  );
 };
 
-/** Honey and a gift set have nothing in common but their category. */
+/** Honey and a gift set have only their category in common. */
 const mayResemble = (product: StoredProduct, other: StoredProduct): boolean =>
   product.id !== other.id &&
   product.group === other.group &&
+  priceRatio(product, other) >= MIN_PRICE_RATIO &&
   (product.group !== 'other-products' || (product.facts?.kind === 'ware' && other.facts?.kind === 'ware'));
 
-/** Returns the products most like one: of its type, with its themes and at a similar price; of equals the first. */
+/** Returns the products most like one in type, origin, price and taste; of equals the one closest in price. */
 export const similarTo = (
   product: StoredProduct,
   candidates: readonly StoredProduct[],
 ): readonly StoredProduct[] =>
   candidates
     .filter((other) => mayResemble(product, other) && !product.facts?.goesWellWith.includes(other.id))
-    .map((other) => ({ other, score: likeness(product, other) }))
-    .sort((a, b) => b.score - a.score)
+    .map((other) => ({ other, score: likeness(product, other), ratio: priceRatio(product, other) }))
+    .sort((a, b) => b.score - a.score || b.ratio - a.ratio)
     .slice(0, MAX_SIMILAR)
     .map(({ other }) => other);
