@@ -53,7 +53,6 @@ test.each([
 
 test.each([
   'motor oil',
-  'teh',
   'mango',
   'shiping',
   'retuns',

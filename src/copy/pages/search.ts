@@ -16,6 +16,7 @@ export const search = {
       ? `1 product for “${words}”`
       : `${count}${MOST.includes(count) ? ' or more' : ''} products for “${words}”`,
   nothing: (words: string) => `No tea matches “${words}”.`,
+  onlyPages: (words: string) => `No tea matches “${words}”, but these pages may help.`,
   missing: (kind: string) => `We don’t carry ${kind}.`,
   alternatives: 'You might like',
   pages: 'Related pages',

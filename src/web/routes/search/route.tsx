@@ -44,11 +44,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   };
 };
 
-type Result = Pick<Route.ComponentProps['loaderData'], 'words' | 'count' | 'missingKind'>;
+type Result = Pick<Route.ComponentProps['loaderData'], 'words' | 'count' | 'missingKind' | 'pages'>;
 
-const statusOf = ({ words, count, missingKind }: Result): string => {
+const statusOf = ({ words, count, missingKind, pages }: Result): string => {
   if (count > 0) return search.found(count, words);
-  return missingKind === undefined ? search.nothing(words) : search.missing(missingKind);
+  if (missingKind !== undefined) return search.missing(missingKind);
+  return pages.length > 0 ? search.onlyPages(words) : search.nothing(words);
 };
 
 /** The search page; its address contains the words (SRCH-1). */
