@@ -33,3 +33,21 @@ test('marks and focuses the current password if it is wrong, in each form of an 
     await expect(form.getByRole('alert')).toBeHidden();
   }
 });
+
+test('focuses what was saved in an account, each time, and does not say it again after a reload', async ({
+  page,
+  shopper,
+}) => {
+  await signUp(page, shopper);
+  await visit(page, '/account/details');
+  const notice = page.getByRole('status').filter({ hasText: 'Name saved.' });
+  for (const name of ['Grace', 'Ada']) {
+    await page.getByLabel('Display name').fill(name);
+    await page.getByRole('button', { name: 'Save name', exact: true }).click();
+    await expect(notice).toBeFocused();
+    await expect(page).toHaveURL(/\/account\/details$/);
+  }
+  await page.reload();
+  await expect(page.getByLabel('Display name')).toHaveValue('Ada');
+  await expect(notice).toBeHidden();
+});

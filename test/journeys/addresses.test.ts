@@ -31,6 +31,8 @@ test('the checkout begins with the default address, and another one can be chose
   await addAddress(page, { City: 'Salem' });
   await page.getByRole('button', { name: /^Use as default: / }).click();
   await expect(page.getByRole('article').first()).toContainText('Salem');
+  await expect(page.getByText('Address saved.')).toBeFocused();
+  await expect(page).toHaveURL(/\/account\/addresses$/);
 
   await openForm(page);
   const group = shippingGroup(page);

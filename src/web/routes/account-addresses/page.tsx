@@ -4,6 +4,7 @@ import { MAX_SAVED_ADDRESSES, type SavedAddress } from '#domain/orders/addresses
 import { AccountLayout } from '../../components/accounts/account-layout.tsx';
 import type { CountryNames } from '../../components/addresses/country-field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
+import { SavedNotice } from '../../components/forms/saved-notice.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { AddressForm } from './address-form.tsx';
 import {
@@ -53,9 +54,7 @@ export function AddressesPage({ addresses, lastUsed, countryNames, result }: Pro
     );
   }
   const notice = !result && isSaved(saved) && (
-    <p role="status" className="notice success">
-      {copy.saved[saved]}
-    </p>
+    <SavedNotice parameter={SAVED}>{copy.saved[saved]}</SavedNotice>
   );
   return (
     <AccountLayout title={copy.title} intro={notice}>

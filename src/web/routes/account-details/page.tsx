@@ -6,6 +6,7 @@ import { ConfirmPasswordField, PasswordField } from '../../components/accounts/p
 import { UsernameField } from '../../components/accounts/username-field.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
+import { SavedNotice } from '../../components/forms/saved-notice.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './details.module.css';
 import {
@@ -37,13 +38,7 @@ export function DetailsPage({ result, ...props }: Props) {
   return (
     <AccountLayout
       title={copy.title}
-      intro={
-        isDone && (
-          <p role="status" className="notice success">
-            {copy.saved[saved]}
-          </p>
-        )
-      }
+      intro={isDone && <SavedNotice parameter={SAVED}>{copy.saved[saved]}</SavedNotice>}
     >
       {/* The saved forms are emptied. */}
       <div key={isDone ? key : 'open'} className={styles['sections']}>

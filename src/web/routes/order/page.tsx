@@ -10,6 +10,7 @@ import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
+import { SavedNotice } from '../../components/forms/saved-notice.tsx';
 import { TokenPageHead } from '../../components/head/token-page-head.tsx';
 import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-order.tsx';
 import { CreateAccount } from '../../components/orders/create-account.tsx';
@@ -64,9 +65,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
       <div>
         <h1 id="title">{copy.title}</h1>
         {search.get('changed') === 'address' && (
-          <p role="status" className="notice success">
-            {changeOrder.addressChanged}
-          </p>
+          <SavedNotice parameter="changed">{changeOrder.addressChanged}</SavedNotice>
         )}
         <dl className={styles['facts']}>
           <div>
