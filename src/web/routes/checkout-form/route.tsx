@@ -88,7 +88,7 @@ export default function CheckoutFormPage() {
     ? [codeCheck.message]
     : purchaseProblems.filter((problem) => !isCorrected || problem !== messageOf('invalid-request'));
   const onPurchase = (event: FormEvent): void => {
-    if (codeCheck.holdPurchase()) event.preventDefault();
+    if (codeCheck.delayPurchase()) event.preventDefault();
     else onSubmit(event);
   };
 

@@ -7,8 +7,8 @@ import type { CartTotalsState } from '../../state/use-cart-quote.ts';
 type Check = { readonly code: string | null; readonly isShown: boolean };
 
 /**
- * Holds PURCHASE back once for each code in the coupon field, so that the shopper sees its discount or why it is rejected
- * before paying (CART-8). `holdPurchase` returns true if the order must wait; `message` explains it.
+ * Delays PURCHASE once for each code in the coupon field, so that the shopper sees its discount or why it is rejected
+ * before paying (CART-8). `delayPurchase` returns true if the order must wait; `message` explains it.
  */
 export const useCodeCheck = (totals: CartTotalsState) => {
   const applyTypedCode = useApplyTypedCode();
@@ -24,11 +24,11 @@ export const useCodeCheck = (totals: CartTotalsState) => {
     if (isRefused) focusCode();
   }, [check, isPending, isRefused]);
 
-  const holdPurchase = (): boolean => {
+  const delayPurchase = (): boolean => {
     const code = applyTypedCode();
-    const isHeld = code !== null && (code !== check.code || isPending);
-    setCheck({ code: code ?? check.code, isShown: isHeld });
-    return isHeld;
+    const mustWait = code !== null && (code !== check.code || isPending);
+    setCheck({ code: code ?? check.code, isShown: mustWait });
+    return mustWait;
   };
   const messageOf = () => {
     if (isPending) return copy.checkingCode;
@@ -36,5 +36,5 @@ export const useCodeCheck = (totals: CartTotalsState) => {
     return isRefused ? copy.codeRejected : copy.codeFirst;
   };
   const message = check.isShown && check.code === storedCode ? messageOf() : undefined;
-  return { holdPurchase, message };
+  return { delayPurchase, message };
 };

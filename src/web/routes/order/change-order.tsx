@@ -9,7 +9,7 @@ import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import styles from './order.module.css';
 import type { OrderResult } from './order-actions.ts';
-import { isOnItsWay, type OrderView } from './order-view.ts';
+import { expectsDelivery, type OrderView } from './order-view.ts';
 
 type Props = {
   readonly order: OrderView;
@@ -39,7 +39,7 @@ const Changes = ({ order, secret, sentResult }: Props) => {
       </p>
     );
   if (!order.isChangeable) {
-    const isPacked = order.fulfilmentStatus === 'packed' && isOnItsWay(order);
+    const isPacked = order.fulfilmentStatus === 'packed' && expectsDelivery(order);
     return (isPacked || result?.problem !== undefined) && <NotChangeable problem={result?.problem} />;
   }
   return (

@@ -50,7 +50,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
   };
 
 /** True for a paid order that is still to reach the shopper. */
-export const isOnItsWay = (order: OrderView): boolean => {
+export const expectsDelivery = (order: OrderView): boolean => {
   const { fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = order;
   return isDeliveryExpected({ ...order, fulfilmentStatus }, refundOf(order), isWithdrawn);
 };

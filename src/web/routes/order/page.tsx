@@ -24,7 +24,7 @@ import { ChangeOrder } from './change-order.tsx';
 import styles from './order.module.css';
 import type { OrderResult } from './order-actions.ts';
 import { OrderSteps } from './order-steps.tsx';
-import { isOnItsWay, type OrderView } from './order-view.ts';
+import { expectsDelivery, type OrderView } from './order-view.ts';
 
 type Props = {
   readonly order: OrderView;
@@ -129,7 +129,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
         {order.gift && (
           <GiftOfOrder
             {...order.gift}
-            isExpected={status === 'awaiting-payment' || isOnItsWay({ ...order, status })}
+            isExpected={status === 'awaiting-payment' || expectsDelivery({ ...order, status })}
           />
         )}
         <OrderSteps steps={order.steps} />
