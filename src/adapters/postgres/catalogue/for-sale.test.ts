@@ -17,8 +17,7 @@ const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
     'the row of an id, marked `isForSale`',
   ],
   'catalogue/product-search.ts': [
-    'prices of products that are filtered',
-    'reads rows of ids that are filtered',
+    'names and prices of products that are filtered',
     'reads rows of ids that are filtered',
   ],
   'catalogue/product-repository.ts': [
