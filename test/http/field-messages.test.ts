@@ -19,14 +19,17 @@ const RAW = /Invalid (?:input|option|key|element|string|UUID)|Too (?:big|small)|
 const TOO_LONG = 'x'.repeat(5000);
 const WRONG = ['', TOO_LONG, '\u0000', 7, -1, 1.5, true, null, [], [''], {}, { '': '' }];
 
-type Json = Readonly<Record<string, unknown>> | readonly unknown[];
+type JsonObject = Readonly<Record<string, unknown>>;
+type Json = JsonObject | readonly unknown[];
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+
+const isArray = (value: Json): value is readonly unknown[] => Array.isArray(value);
 
 /** Each body in which one value, however deep, is missing or wrong. */
 const wrongBodies = (body: Json): Json[] =>
   Object.entries(body).flatMap(([name, value]) => {
     const replaced = (wrong: unknown): Json =>
-      Array.isArray(body)
+      isArray(body)
         ? body.map((element, index) => (String(index) === name ? wrong : element))
         : { ...body, [name]: wrong };
     const deeper = isJson(value) ? wrongBodies(value) : [];
@@ -40,7 +43,7 @@ test('reports every missing or wrong field of a JSON body in the words of the sh
   const messages = new Set<string>();
   for (const route of declaredRoutes) {
     if (route.body?.kind !== 'json') continue;
-    const bodies = validJsonBodies(route, named()) as Json[];
+    const bodies = validJsonBodies(route, named()) as JsonObject[];
     expect([route.path, bodies.length > 0]).toEqual([route.path, true]);
     const sent = [...WRONG, ...bodies.flatMap((body) => [{ ...body, unknown: 1 }, ...wrongBodies(body)])];
     for (const body of sent) {
