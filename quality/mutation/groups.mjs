@@ -53,6 +53,7 @@ export const groups = {
       'src/adapters/postgres/orders/order-repository.ts',
       'src/adapters/postgres/orders/order-list.ts',
       'src/adapters/postgres/orders/order-rows.ts',
+      'src/adapters/postgres/orders/orders-by-number.ts',
       'src/adapters/postgres/orders/place-order.ts',
       'src/adapters/postgres/promotions/redemptions.ts',
       'src/adapters/postgres/payments/payment-repository.ts',

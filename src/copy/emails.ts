@@ -21,7 +21,7 @@ export const copy = {
       'Saved addresses for a faster checkout',
     ],
     account: 'View your account',
-    contact: 'Questions? Reply to this email, or contact us.',
+    contact: 'Questions? Reply to this email, or use our contact page.',
     contactLink: 'Contact us',
     notYou: 'Didn’t sign up? Ignore this email; the account won’t get any of your orders.',
   },
@@ -144,10 +144,9 @@ export const orderEmails = {
   },
   cancelled: {
     subject: 'Order cancelled',
-    preview: (amount: string) => `We won’t send it, and you get ${amount} back.`,
+    preview: (amount: string) => `We won’t send it, and we’re refunding ${amount}.`,
     text: 'Your order is cancelled, and we won’t send it.',
-    refund: (amount: string) =>
-      `You get ${amount} back. We’ll email you again once the refund is on its way.`,
+    refund: (amount: string) => `We’re refunding ${amount}. We’ll email you when it’s on its way.`,
   },
   refunded: {
     subject: 'Your refund is on its way',

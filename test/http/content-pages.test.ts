@@ -205,7 +205,7 @@ test('[SRCH-1] serves a search at its own address with its results', async () =>
   const { text } = await page('/search?q=hojicha');
   for (const words of ['1 product for “hojicha”', 'Kyoto Hōjicha', '$12.80']) expect(text).toContain(words);
   const withoutResults = await page('/search?q=motor%20oil');
-  for (const words of ['No tea matches', 'Browse all teas']) expect(withoutResults.text).toContain(words);
+  for (const words of ['No products match', 'Browse all teas']) expect(withoutResults.text).toContain(words);
   for (const search of ['', '?q=', '?q=%00', "?q='", '?q=%ED%A0%80', `?q=${'a'.repeat(5000)}`, '?q=1&q=2'])
     expect((await page(`/search${search}`)).response.status).toBe(200);
   expect((await page('/search?q=%3Cscript%3Ealert(1)%3C/script%3E')).html).not.toContain('<script>alert(1)');

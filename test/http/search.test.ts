@@ -56,7 +56,7 @@ test('[SRCH-1] serves search results over all categories, and leads to the teas 
   expect(results.response.status).toBe(200);
   expect(results.html).toContain('/coffee/picked-coffee/');
   const noResults = await page('zzyzx');
-  expect(noResults.text).toContain('No tea matches “zzyzx”.');
+  expect(noResults.text).toContain('No products match “zzyzx”.');
   expect(noResults.text).not.toContain('You might like');
   expect(noResults.text).toContain('Black teas');
   expect(noResults.html).toContain('href="/tea"');
@@ -64,9 +64,9 @@ test('[SRCH-1] serves search results over all categories, and leads to the teas 
 
 test.each([
   ['rooibos', 'We don’t carry rooibos.'],
-  ['shipping', 'No tea matches “shipping”, but these pages may help.'],
-  ['returns', 'No tea matches “returns”, but these pages may help.'],
-  ['zzyzx', 'No tea matches “zzyzx”.'],
+  ['shipping', 'No products match “shipping”, but these pages may help.'],
+  ['returns', 'No products match “returns”, but these pages may help.'],
+  ['zzyzx', 'No products match “zzyzx”.'],
 ])('[SRCH-1] a search for %j says honestly: %s', async (words, message) => {
   const { text } = await openPage(shop.newShopper(), `/search?${new URLSearchParams({ q: words })}`);
   expect(text).toContain(message);

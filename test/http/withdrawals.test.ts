@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { aMintPurchase, anAddress } from '#test/support/examples.ts';
-import { ORDER_PAID, VERIFY_EMAIL, WITHDRAWAL } from '#test/support/mailbox.ts';
+import { ORDER_LINK, ORDER_PAID, VERIFY_EMAIL, WITHDRAWAL } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { openPage } from '#test/support/page.ts';
 import { anEmail } from '#test/support/shopper.ts';
@@ -214,4 +215,18 @@ test('the page of an order leads its browser and account to a form that is fille
     expect(other).toContain(`/withdrawal?order=${receipt}`);
     expect(other).not.toContain(email);
   }
+});
+
+test('[ORD-6] withdraws from the paid order, and finds it, if a newer unpaid one has its short number and email', async () => {
+  const { receipt, email, linkSecret } = await paidOrder();
+  const newer = `${receipt.slice(0, 8)}${randomUUID().slice(8)}`;
+  await shop.order(shop.newShopper(), { ...aMintPurchase(), receipt: newer, email });
+  const short = shortNumberOf(receipt);
+  expect(shortNumberOf(newer)).toBe(short);
+  await send({ ...aStatement({ orderNumber: short, email }), intent: 'confirm' });
+  const [paid] = await shop.database.rows('select id from orders where receipt = $1', [receipt]);
+  expect(await stored(email)).toEqual([expect.objectContaining({ order_id: paid?.['id'] })]);
+  await shop.newShopper().send('/find-order', { number: short, email });
+  const { text } = await shop.mailbox.waitForEmails(email, [ORDER_PAID, WITHDRAWAL, ORDER_LINK]);
+  expect(text).toContain(linkSecret);
 });

@@ -39,8 +39,8 @@ const phasesOf = (name: string, { isLink }: Case): Phase[] =>
     return phase !== 'after hydration' || name in FORMS;
   });
 
-const combinations = Object.entries(CASES).flatMap(([name, testCase], index) => {
-  const phases = selectPhases(phasesOf(name, testCase), index);
+const combinations = Object.entries(CASES).flatMap(([name, testCase]) => {
+  const phases = selectPhases(phasesOf(name, testCase), name);
   return phases.map((phase) => ({ name, phase, testCase }));
 });
 

@@ -184,8 +184,8 @@ const REPEATS: Readonly<Record<string, Repeat>> = {
 // Pictures take most of the time, and no case depends on them.
 test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.fulfill({ status: 204 })));
 
-for (const [index, [name, { open, act, expectResult, viewport }]] of Object.entries(REPEATS).entries())
-  for (const phase of selectPhases(PHASES, index))
+for (const [name, { open, act, expectResult, viewport }] of Object.entries(REPEATS))
+  for (const phase of selectPhases(PHASES, name))
     test(`repeats ${name}, pressed ${phase}`, async ({ page, shopper, mailbox, shop }) => {
       if (viewport) await page.setViewportSize(viewport);
       const setup = { page, shopper, mailbox, origin: shop.origin };
@@ -235,8 +235,8 @@ const SUBMISSIONS: Readonly<Record<string, Submission>> = {
   'the cancellation on the page of an order': { open: orderPath, button: 'Yes, cancel this order' },
 };
 
-for (const [index, [name, { open, fill, button: submit }]] of Object.entries(SUBMISSIONS).entries())
-  for (const phase of selectPhases(PHASES, index))
+for (const [name, { open, fill, button: submit }] of Object.entries(SUBMISSIONS))
+  for (const phase of selectPhases(PHASES, name))
     test(`sends ${name} once, submitted three times ${phase}`, async ({ page, shopper, mailbox, shop }) => {
       const setup = { page, shopper, mailbox, origin: shop.origin };
       const completeHydration = await openIn(

@@ -15,7 +15,6 @@ import {
 } from '../page-states/rules/layout-shifts.ts';
 import { findOverflow } from '../page-states/rules/overflow.ts';
 import { findSmallTargets } from '../page-states/rules/touch-targets.ts';
-import { HAS_ALL_COMBINATIONS } from '../support/all-combinations.ts';
 import { expect } from './journey.ts';
 import { holdRequests } from './steps.ts';
 
@@ -79,9 +78,8 @@ const expectAccessible = async ({ page }: TestContext, state: PageState): Promis
   expect.soft(darkViolations, `${name} in dark colors`).toEqual([]);
 };
 
-/** Colors do not depend on the width; elements of their own on a desktop are mostly in the shared frame. */
+/** Colors do not depend on the width. */
 const expectAccessibleExceptColors = async ({ page }: TestContext, state: PageState): Promise<void> => {
-  if (scopeOf(state).isContentOnly && !HAS_ALL_COMBINATIONS) return;
   const violations = await accessibilityViolations(page, { ...scopeOf(state), colorRules: 'none' });
   expect.soft(violations, `${state.name} on a desktop`).toEqual([]);
 };

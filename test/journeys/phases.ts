@@ -28,11 +28,15 @@ export type Phase = (typeof PHASES)[number];
 /** The phase of most early presses. */
 const MAIN_PHASE: Phase = 'before the scripts load';
 
-/** The phases of a case: without ALL_COMBINATIONS, which take several minutes, the main one and, by its index, one other. */
-export const selectPhases = (phases: readonly Phase[], index: number): readonly Phase[] => {
+/** Any number that stays the same when other cases are added. */
+const hashOf = (name: string): number =>
+  [...name].reduce((sum, character) => sum + character.charCodeAt(0), 0);
+
+/** The phases of a case: without ALL_COMBINATIONS, which take several minutes, the main one and, by its name, one other. */
+export const selectPhases = (phases: readonly Phase[], name: string): readonly Phase[] => {
   if (HAS_ALL_COMBINATIONS) return phases;
   const others = phases.filter((phase) => phase !== MAIN_PHASE);
-  return phases.filter((phase) => phase === MAIN_PHASE || phase === others[index % others.length]);
+  return phases.filter((phase) => phase === MAIN_PHASE || phase === others[hashOf(name) % others.length]);
 };
 
 /** Pauses the tasks of React's scheduler, which arrive through message ports, from its first listener on. */

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]());
 
 const search = async (words: string) => {
-  const { found, missingKind, alternatives } = await searchProducts(
+  const { found, missingKind, nearest } = await searchProducts(
     { productSearch: createProductSearch(database.orm) },
     words,
   );
   const ids = (products: typeof found) => products.map(({ id }) => id);
-  return { found: ids(found), missingKind, alternatives: ids(alternatives) };
+  return { found: ids(found), missingKind, nearest: ids(nearest) };
 };
 
 test.each([
@@ -45,7 +45,35 @@ test.each([
 ])('[SRCH-1] says of %j that the shop carries no %s, and offers %s', async (words, kind, id) => {
   const result = await search(words);
   expect([result.found, result.missingKind]).toEqual([[], kind]);
-  expect(result.alternatives).toContain(id);
+  expect(result.nearest).toContain(id);
+});
+
+test.each([
+  ['earl grey tea bags', 'tea bags', 'earl-grey-cornflower'],
+  ['sencha tea bags', 'tea bags', 'fukamushi-sencha'],
+  ['green tea like oolong', 'oolong', 'longjing'],
+  ['black tea or oolong', 'oolong', 'keemun-hao-ya'],
+])('[SRCH-1] finds what else %j names, and says that the shop carries no %s', async (words, kind, id) => {
+  const result = await search(words);
+  expect([result.missingKind, result.nearest]).toEqual([kind, []]);
+  expect(result.found.join()).toContain(id);
+});
+
+test.each([
+  'oolong teapot',
+  'teapot for oolong',
+  'white tea cup',
+])('[SRCH-1] finds teaware for %j', async (words) => {
+  expect((await search(words)).found.length).toBeGreaterThan(0);
+});
+
+test('[SRCH-1] keeps a maximum price for what is offered instead', async () => {
+  const rows = await database.rows<{ price: number }>(
+    'select price_cents as price from products where id = any($1)',
+    [(await search('oolong under $20')).nearest],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { price } of rows) expect(price).toBeLessThanOrEqual(2000);
 });
 
 test.each([
@@ -67,11 +95,11 @@ test.each([
   'entkoffeinierter Kaffee',
   'decaf mocha java',
 ])('[SRCH-1] offers nothing with much caffeine for %s', async (words) => {
-  const { alternatives } = await search(words);
-  expect(alternatives.length).toBeGreaterThan(0);
+  const { nearest } = await search(words);
+  expect(nearest.length).toBeGreaterThan(0);
   const rows = await database.rows<{ caffeine: string | null }>(
     "select brewing ->> 'caffeine' as caffeine from products where id = any($1)",
-    [alternatives],
+    [nearest],
   );
   for (const { caffeine } of rows) expect(caffeine).toBe('low');
 });
@@ -82,7 +110,8 @@ test('[SRCH-1] finds a kind by the name and the keywords of a product, not by it
   await database.rows("update products set keywords = 'oolong' where id = 'uji-matcha'");
   expect((await search('wulong')).found).toContain('uji-matcha');
   await database.rows("update products set name = 'Cederberg Rooibos' where id = 'genmaicha'");
-  expect((await search('rooibos')).found).toEqual(['genmaicha']);
+  for (const words of ['rooibos', 'redbush', 'red bush'])
+    expect([words, (await search(words)).found]).toEqual([words, ['genmaicha']]);
   await database.rows("update products set archived_at = now() where id = 'genmaicha'");
   expect((await search('rooibos')).missingKind).toBe('rooibos');
 });

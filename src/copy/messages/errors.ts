@@ -40,8 +40,7 @@ export const errorMessages = {
   'wrong-access-code': 'That code isn’t right. Please check the email and try again.',
   'access-code-expired': 'That code has expired. Please ask for a new one.',
   'order-packed': 'We’ve packed your order, so it can’t be changed or cancelled anymore. Please contact us.',
-  'order-not-changeable':
-    'This order has ended or is under review, so it can’t be changed here. Please contact us.',
+  'order-not-changeable': 'This order can’t be changed here anymore. Please contact us.',
   'other-delivery-zone':
     'We can’t change the delivery to that country. Please cancel the order and place it again, or contact us.',
   'order-too-large': 'This order is too large. Please split it.',

@@ -9,7 +9,7 @@ export const cartLines = {
   areInCart: (names: readonly string[], sum: string | null) =>
     names.length === 1
       ? `${names[0]} is in your cart`
-      : `${new Intl.ListFormat('en-US').format(names)} are in your cart${sum === null ? '' : ` · ${sum}`}`,
+      : `Added ${new Intl.ListFormat('en-US').format(names)}${sum === null ? '' : ` (${sum})`}`,
   viewCart: 'View cart',
   dismiss: 'Dismiss',
   quantity: (name: string) => `Quantity of ${name}`,

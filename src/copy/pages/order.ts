@@ -63,7 +63,7 @@ export const changeOrder = {
   cancelConfirm: 'Yes, cancel and refund',
   packed: 'We’ve packed your order, so it can’t be changed or cancelled anymore.',
   contact: 'Contact us',
-  cancelled: 'Your order is cancelled, and you get your money back. We’ve emailed you.',
+  cancelled: 'Your order is cancelled, and we’re refunding your payment. We’ve emailed you.',
   addressChanged: 'We’ll send your order to the new address. We’ve emailed you.',
   access:
     'To change or cancel this order, confirm that it’s yours. We’ll send a code to the email on this order.',

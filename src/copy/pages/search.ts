@@ -15,10 +15,10 @@ export const search = {
     count === 1
       ? `1 product for “${words}”`
       : `${count}${MOST.includes(count) ? ' or more' : ''} products for “${words}”`,
-  nothing: (words: string) => `No tea matches “${words}”.`,
-  onlyPages: (words: string) => `No tea matches “${words}”, but these pages may help.`,
+  nothing: (words: string) => `No products match “${words}”.`,
+  onlyPages: (words: string) => `No products match “${words}”, but these pages may help.`,
   missing: (kind: string) => `We don’t carry ${kind}.`,
-  alternatives: 'You might like',
+  nearest: 'You might like',
   pages: 'Related pages',
   popular: 'Popular',
   categoriesLabel: 'Categories',

@@ -99,6 +99,6 @@ export async function searchProductsWithPromotions(
   return {
     ...result,
     found: await addPromotions(deps, result.found),
-    alternatives: await addPromotions(deps, result.alternatives),
+    nearest: await addPromotions(deps, result.nearest),
   };
 }

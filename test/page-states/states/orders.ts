@@ -95,7 +95,7 @@ export const orders: readonly PageState[] = [
       await page.getByText('Cancel order').click();
       await page.getByRole('button', { name: 'Yes, cancel and refund' }).press('Enter');
     },
-    expected: text('Your order is cancelled, and you get your money back.'),
+    expected: text('Your order is cancelled, and we’re refunding your payment.'),
   },
   {
     name: 'order-of-other-browser',

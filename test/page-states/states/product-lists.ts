@@ -75,7 +75,7 @@ export const productLists: readonly PageState[] = [
     name: 'search-nothing',
     route: 'search',
     path: '/search?q=motor+oil',
-    expected: text('No tea matches “motor oil”.'),
+    expected: text('No products match “motor oil”.'),
   },
   {
     name: 'search-missing-kind',

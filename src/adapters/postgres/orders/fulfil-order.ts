@@ -39,7 +39,8 @@ export const createFulfilOrder =
       }),
     );
 
-const isBeingRefunded = async (tx: Transaction, order: Order): Promise<boolean> =>
+/** True once a refund of the order is due or sent, or all of it is refunded. */
+export const isBeingRefunded = async (tx: Transaction, order: Order): Promise<boolean> =>
   refundStatusOf(order) === 'full' ||
   (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, order.id))).length > 0;
 

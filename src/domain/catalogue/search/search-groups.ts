@@ -65,6 +65,8 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
 const isSubject = ({ words, isActivity }: SearchGroup): boolean =>
   !isActivity && words.some((word) => !QUESTION_WORDS.has(word.toLowerCase()));
 
+const NO_SYNONYM: Synonym = { typed: [] };
+
 /** Splits a search into groups, longest phrases with synonyms first. */
 export const searchGroups = (typed: string): SearchGroup[] => {
   const terms = searchTerms(typed).slice(0, MAX_TERMS);
@@ -73,11 +75,17 @@ export const searchGroups = (typed: string): SearchGroup[] => {
     let length = Math.min(MAX_WORDS, terms.length - at);
     while (length > 1 && !synonymOf(terms.slice(at, at + length))) length -= 1;
     const words = terms.slice(at, at + length);
-    const synonym = synonymOf(words) ?? { typed: [] };
-    const { equivalents = [], related = [], isRequired = false, isActivity = false, kind, instead } = synonym;
+    const {
+      equivalents = [],
+      related = [],
+      isRequired = false,
+      isActivity = false,
+      kind,
+      instead,
+    } = synonymOf(words) ?? NO_SYNONYM;
     groups.push({
       words,
-      equivalents: equivalents.map(searchTerms),
+      equivalents: [...equivalents, ...(kind === undefined ? [] : [kind])].map(searchTerms),
       related: related.map(searchTerms),
       isRequired,
       isActivity,

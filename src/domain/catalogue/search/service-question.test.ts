@@ -4,9 +4,8 @@ import { readServiceQuestion } from './service-question.ts';
 test.each([
   ['shipping', 'shipping'],
   ['Returns', 'returns'],
-  ['return tea', 'return'],
   ['where is my order', 'order'],
-  ['shipping to Canada', 'shipping canada'],
+  ['return an order', 'return order'],
   ['Rücksendung', 'rucksendung'],
 ])('[SRCH-1] %j asks about the service: %s', (typed, words) => {
   expect(readServiceQuestion(typed)).toBe(words);
@@ -15,6 +14,13 @@ test.each([
 test.each([
   'tea',
   'gyokuro shipping',
+  'tea time',
+  'new tea',
+  'order coffee',
+  'mexico coffee',
+  'tea service',
+  'tea sale',
+  'shipping to Canada',
   'gift',
   'sencha',
   'how to',

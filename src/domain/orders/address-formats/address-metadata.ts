@@ -54,9 +54,10 @@ const separatedAs = (example: string, code: string): string => {
 const writtenForms = (text: string, country: string, example: string): string[] => {
   const code = text.replace(/[ .-]/g, '');
   const positions = Array.from(code, (_, at) => at).slice(1);
+  // The separator of an example is usual; without one in the example, a typed separator is.
+  const usual = /[ -]/.test(example) ? [separatedAs(example, code), text] : [text];
   return [
-    separatedAs(example, code),
-    text,
+    ...usual,
     code,
     ...positions.flatMap((at) => [insertAt(code, at, '-'), insertAt(code, at, ' ')]),
     `${country}-${code}`,

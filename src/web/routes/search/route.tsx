@@ -47,14 +47,15 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 type Result = Pick<Route.ComponentProps['loaderData'], 'words' | 'count' | 'missingKind' | 'pages'>;
 
 const statusOf = ({ words, count, missingKind, pages }: Result): string => {
-  if (count > 0) return search.found(count, words);
-  if (missingKind !== undefined) return search.missing(missingKind);
+  const missing = missingKind === undefined ? '' : search.missing(missingKind);
+  if (count > 0) return `${missing} ${search.found(count, words)}`.trim();
+  if (missing) return missing;
   return pages.length > 0 ? search.onlyPages(words) : search.nothing(words);
 };
 
 /** The search page; its address contains the words (SRCH-1). */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { words, page, found, count, alternatives, pages, categories } = loaderData;
+  const { words, page, found, count, nearest, pages, categories } = loaderData;
   const isSearching = useNavigation().state === 'loading';
   const pageHref = (pageNumber: number) => hrefOf('search', {}, { q: words, page: String(pageNumber) });
   return (
@@ -95,9 +96,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <NumberedPages page={page} count={count} size={PAGE_SIZE} pageHref={pageHref} />
       {words && count === 0 && (
         <>
-          {alternatives.length > 0 && <h2>{search.alternatives}</h2>}
-          <ProductList products={alternatives} />
-          {alternatives.length > 0 ? toTea : <EmptyState picture="few-leaves">{toTea}</EmptyState>}
+          {nearest.length > 0 && <h2>{search.nearest}</h2>}
+          <ProductList products={nearest} />
+          {nearest.length > 0 ? toTea : <EmptyState picture="few-leaves">{toTea}</EmptyState>}
         </>
       )}
     </div>

@@ -5,7 +5,6 @@ import { resetPassword } from '#copy/pages/reset-password.ts';
 import { shell } from '#copy/pages/shell.ts';
 import { stores } from '#copy/pages/stores.ts';
 import { withdrawal } from '#copy/pages/withdrawal.ts';
-import serviceWords from '#domain/catalogue/search/service-words.json' with { type: 'json' };
 import { countryName } from '#domain/values/country-name.ts';
 import type { LinkTarget } from '../../site/site-map.ts';
 
@@ -18,37 +17,45 @@ export const searchablePages: readonly {
   {
     to: 'returns',
     title: legal.returns,
-    keywords: serviceWords.returns,
+    keywords:
+      'return returns refund refunds money back policy exchange send sent cancel cancellation cancelled damaged broken faulty defective warranty guarantee opened unopened 30 days widerrufsrecht rücksendung retour devolución',
   },
   {
     to: 'withdrawal',
     title: withdrawal.title,
-    keywords: serviceWords.withdrawal,
+    keywords:
+      'withdraw withdrawal contract revoke revocation cooling off widerruf widerrufen rétractation recesso',
   },
   {
     to: 'delivery',
     title: shell.delivery,
-    keywords: [...delivery.sections.map(({ heading }) => heading), serviceWords.delivery].join(' '),
+    keywords: [
+      ...delivery.sections.map(({ heading }) => heading),
+      'order orders cancel change late lost missing where arrive arrival arrives tax vat duties fee packaging complaint warranty guarantee wrong incorrect item items receive received delivered address addresses update usa america united states canada mexico uk britain ireland europe asia singapore australia new zealand germany',
+      'livraison lieferung versand envío entrega spedizione доставка 配送 shipping ship ships postage parcel package courier tracking customs duty countries international return refund refunds exchange damaged broken policy send back long take days time cost free',
+    ].join(' '),
   },
   {
     to: 'contact',
     title: legal.contact,
-    keywords: serviceWords.contact,
+    keywords:
+      'contact us email mail address phone number telephone call customer service support help question complaint imprint impressum kontakt contacto message',
   },
   {
     to: 'privacy',
     title: legal.privacy,
-    keywords: serviceWords.privacy,
+    keywords: 'privacy policy personal data gdpr dsgvo datenschutz cookie cookies tracking protection ccpa',
   },
   {
     to: 'terms',
     title: legal.terms,
-    keywords: serviceWords.terms,
+    keywords: 'terms conditions sale legal agb law contract liability imprint jurisdiction',
   },
   {
     to: 'accessibility',
     title: legal.accessibility,
-    keywords: serviceWords.accessibility,
+    keywords:
+      'accessibility accessible wcag screen reader keyboard blind disability disabled barrier barrierefreiheit statement',
   },
   {
     to: 'gifts',
@@ -80,12 +87,13 @@ export const searchablePages: readonly {
   {
     to: 'account',
     title: shell.account,
-    keywords: serviceWords.account,
+    keywords:
+      'my account order orders history status track tracking where cancel invoice receipt reorder profile settings sign in up login log out logout register registration create delete close privacy personal data gdpr download wish list wishlist favorites saved',
   },
   {
     to: 'resetPassword',
     title: resetPassword.title,
-    keywords: serviceWords.resetPassword,
+    keywords: 'forgot forget lost reset recover change password login sign in',
   },
 ];
 

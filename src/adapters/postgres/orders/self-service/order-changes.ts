@@ -8,7 +8,7 @@ import type { Orm, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { writeOutboxMessage } from '../../email/index.ts';
 import { orders, shippingCountries } from '../../schema/schema.ts';
-import { isWithdrawn } from '../fulfil-order.ts';
+import { isBeingRefunded, isWithdrawn } from '../fulfil-order.ts';
 import { notifyOrderChanged, readOrder } from '../order-rows.ts';
 
 /** Changes that shoppers make to their paid orders. */
@@ -20,6 +20,7 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
         if (!order || order.isAnonymized) return err('unknown-order');
         if (!isChangeable(order, await isWithdrawn(tx, order)))
           return err(isPacked(order) ? 'packed' : 'not-changeable');
+        if (await isBeingRefunded(tx, order)) return err('not-changeable');
         if (isSameAddress(order.shipping, address)) return ok(order);
         if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');
         const changed = { ...order, shipping: address };

@@ -1,4 +1,4 @@
-import { and, between, desc, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
@@ -10,7 +10,8 @@ import type { Orm, Querier, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
-import { fulfilmentHistory, orders, withdrawals } from '../../schema/schema.ts';
+import { fulfilmentHistory, withdrawals } from '../../schema/schema.ts';
+import { findIdByNumber } from '../orders-by-number.ts';
 
 export const createWithdrawalRepository = (orm: Orm): WithdrawalRepository => ({
   write: (id, statement, now) =>
@@ -67,20 +68,12 @@ const write = async (
   return { reference };
 };
 
-/** Finds the newest order that has this number or short number, and this email address. */
 const findOrderId = async (
   querier: Querier,
   { orderNumber, email }: WithdrawalStatement,
 ): Promise<string | null> => {
   const range = orderNumberRange(orderNumber);
-  if (!range) return null;
-  const [order] = await querier
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(between(orders.receipt, range.from, range.to), sameEmail(orders.email, email)))
-    .orderBy(desc(orders.createdAt))
-    .limit(1);
-  return order?.id ?? null;
+  return (range && (await findIdByNumber(querier, range, email))) ?? null;
 };
 
 const writeReceipt = async (
