@@ -12,6 +12,7 @@ import {
   readOrderNumber,
   signUp,
   storedOrder,
+  unpaidOrderBar,
   visit,
 } from './steps.ts';
 
@@ -221,4 +222,30 @@ test('[PAY-6] keeps the address draft when a foreign link opens the paid order o
   await expect(page.getByText('Payment received.')).toBeVisible();
   await visit(page, '/checkout-form');
   await expect(page.getByLabel('Line 1')).toHaveValue(ADDRESS['Line 1']);
+});
+
+test('[PAY-6] offers no second payment of an order whose payment is under review, on any page', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  await visit(page, '/tea');
+  const { receipt } = await storedOrder(page);
+  await expect(unpaidOrderBar(page)).toBeVisible();
+  await page.route('**/api/orders/*/confirm', (route) =>
+    route.fulfill({ json: { status: 'awaiting-payment', isUnderReview: true } }),
+  );
+  await visit(page, `/cancel?order=${receipt}&ask`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We’re checking your payment');
+  await expect(page.getByRole('main')).toContainText('You don’t need to pay again');
+  await expect(page.getByRole('button', { name: 'Cancel order and edit cart' })).toHaveCount(0);
+  for (const path of ['/tea', '/cart']) {
+    await visit(page, path);
+    await expect(unpaidOrderBar(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Pay now' })).toHaveCount(0);
+  }
+  // Without a payment under review, the order is offered again.
+  await page.unroute('**/api/orders/*/confirm');
+  await visit(page, '/tea');
+  await expect(unpaidOrderBar(page)).toBeVisible();
 });

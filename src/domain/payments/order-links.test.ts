@@ -10,7 +10,7 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
   for (const status of ORDER_STATUSES) {
     const order = anOrder({ status, createdAt, payment });
     const isUnpaid = status === 'awaiting-payment';
-    expect([status, orderLinksOf([order], new Set([order.id]))]).toEqual([
+    expect([status, orderLinksOf([order], new Set([order.id]), new Set())]).toEqual([
       status,
       {
         [order.orderNumber]: {
@@ -22,8 +22,14 @@ test('[ORD-6] only an order that awaits payment has a payment link, until its pa
     ]);
   }
   const unopened = anOrder({ payment: null });
-  expect(orderLinksOf([unopened], new Set())[unopened.orderNumber]).toMatchObject({
+  expect(orderLinksOf([unopened], new Set(), new Set())[unopened.orderNumber]).toMatchObject({
     payment: null,
     mayWithdraw: false,
   });
+});
+
+test('[ORD-6] an order whose payment is under review has no payment link', () => {
+  const order = anOrder({ status: 'awaiting-payment', payment });
+  const links = orderLinksOf([order], new Set(), new Set([order.id]));
+  expect(links[order.orderNumber]?.payment).toBeNull();
 });

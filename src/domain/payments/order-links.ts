@@ -9,17 +9,18 @@ export type OrderLinks = {
   readonly mayWithdraw: boolean;
 };
 
-/** Returns the links of orders by order number; `withdrawable` has the ids of those to withdraw from. */
+/** Returns the links of orders by order number; the sets have the ids of those to withdraw from and under review. */
 export const orderLinksOf = (
   orders: readonly Order[],
   withdrawable: ReadonlySet<string>,
+  underReview: ReadonlySet<string>,
 ): Readonly<Record<string, OrderLinks>> =>
   Object.fromEntries(
     orders.map((order) => [
       order.orderNumber,
       {
         secret: order.linkSecret,
-        payment: paymentLinkOf(order),
+        payment: underReview.has(order.id) ? null : paymentLinkOf(order),
         mayWithdraw: withdrawable.has(order.id),
       },
     ]),

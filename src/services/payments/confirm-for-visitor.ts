@@ -3,7 +3,6 @@ import { type OrderStatus, type RefundStatus, refundStatusOf } from '#domain/ord
 import { ok, type Result } from '#domain/values/result.ts';
 import { coalesce } from '#platform/coalesce.ts';
 import { confirmPayment } from './confirm-payment.ts';
-import { listUnderReview } from './list-under-review.ts';
 
 type PaymentStatus = {
   readonly status: OrderStatus;
@@ -19,10 +18,13 @@ export function confirmForVisitor(ports: Parameters<typeof confirmPayment>[0]) {
       const confirmed = await confirmPayment(ports, 'visitor', orderNumber);
       if (!confirmed.ok) return confirmed;
       const status = confirmed.value;
+      if (status === 'awaiting-payment') {
+        const isUnderReview = await ports.payments.isUnderReview(orderNumber);
+        return ok({ status, ...(isUnderReview && { isUnderReview }) });
+      }
       const order = await ports.orders.findForVisitor(orderNumber);
-      const isUnderReview = order && (await listUnderReview(ports, [order])).has(order.id);
       const refund = order && refundStatusOf(order);
-      return ok({ status, ...(refund && { refund }), ...(isUnderReview && { isUnderReview }) });
+      return ok({ status, ...(refund && { refund }) });
     },
     (orderNumber) => orderNumber,
   );

@@ -21,6 +21,6 @@ export async function listOrdersWithLinks(
   return {
     ...toOrderListPage(page),
     details: accountOrdersOf(page.orders, withdrawn, underReview),
-    links: orderLinksOf(page.orders, withdrawable),
+    links: orderLinksOf(page.orders, withdrawable, underReview),
   };
 }

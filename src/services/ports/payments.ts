@@ -147,6 +147,7 @@ export type PaymentRepository = {
   putUnderReview(orderNumber: string, reason: string, payment: PaymentSession): Promise<boolean>;
   /** Returns the ids of those orders whose payment is under review. */
   listUnderReview(orderIds: readonly string[]): Promise<ReadonlySet<string>>;
+  isUnderReview(orderNumber: string): Promise<boolean>;
   /** Resolves the review of a payment that is refunded in full; returns how many were open. */
   closeRefundedReview(paymentIntent: string, refundedCents: Cents): Promise<number>;
   hasOpenDispute(orderNumber: string): Promise<boolean>;

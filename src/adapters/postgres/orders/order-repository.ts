@@ -29,7 +29,8 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
   listForUser: (userId, before) => readOrders(shopOrm, userId, before),
 
   awaitingPayment(before) {
-    const isUnderReview = exists(
+    // An order whose other session is under review still ends by its own.
+    const isOwnSessionUnderReview = exists(
       paymentOrm
         .select()
         .from(paymentReviews)
@@ -43,7 +44,7 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
           and(
             eq(orders.status, 'awaiting-payment'),
             lt(orders.createdAt, before),
-            not(isUnderReview),
+            not(isOwnSessionUnderReview),
             last && sql`(${orders.createdAt}, ${orders.id}) > (${last.at}, ${last.id})`,
           ),
         )

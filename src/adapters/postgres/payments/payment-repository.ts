@@ -1,7 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PaymentRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { readDeclineWait, recordDeclinedPayment } from '../orders/index.ts';
+import {
+  isUnderReview,
+  notifyOrderChanged,
+  readDeclineWait,
+  recordDeclinedPayment,
+} from '../orders/index.ts';
 import { disputes, orders, paymentEvents, paymentReviews, unmatchedPayments } from '../schema/schema.ts';
 import { recordDispute } from './record-dispute.ts';
 
@@ -50,24 +55,39 @@ export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
       return readDeclineWait(tx, orderNumber);
     }),
 
-  async putUnderReview(orderNumber, reason, payment) {
-    const [order] = await orm.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber));
-    if (!order) return false;
-    const review = { sessionId: payment.id, orderId: order.id, reason, payment };
-    await orm.insert(paymentReviews).values(review).onConflictDoNothing();
-    const isResolved = and(eq(paymentReviews.sessionId, payment.id), isNotNull(paymentReviews.resolvedAt));
-    return (
-      (await orm.select({ id: paymentReviews.sessionId }).from(paymentReviews).where(isResolved)).length > 0
-    );
-  },
+  putUnderReview: (orderNumber, reason, payment) =>
+    orm.transaction(async (tx) => {
+      const [order] = await tx
+        .select({ id: orders.id, userId: orders.userId })
+        .from(orders)
+        .where(eq(orders.receipt, orderNumber));
+      if (!order) return false;
+      const opened = await tx
+        .insert(paymentReviews)
+        .values({ sessionId: payment.id, orderId: order.id, reason, payment })
+        .onConflictDoNothing()
+        .returning({ id: paymentReviews.sessionId });
+      if (opened.length > 0) {
+        await notifyOrderChanged(tx, { ...order, orderNumber });
+        return false;
+      }
+      const isResolved = and(eq(paymentReviews.sessionId, payment.id), isNotNull(paymentReviews.resolvedAt));
+      return (
+        (await tx.select({ id: paymentReviews.sessionId }).from(paymentReviews).where(isResolved)).length > 0
+      );
+    }),
 
   async listUnderReview(orderIds) {
     const found = await orm
       .select({ id: orders.id })
-      .from(paymentReviews)
-      .innerJoin(orders, eq(paymentReviews.sessionId, orders.paymentSessionId))
-      .where(and(inArray(orders.id, [...orderIds]), isNull(paymentReviews.resolvedAt)));
+      .from(orders)
+      .where(and(inArray(orders.id, [...orderIds]), isUnderReview));
     return new Set(found.map(({ id }) => id));
+  },
+
+  async isUnderReview(orderNumber) {
+    const isReviewed = and(eq(orders.receipt, orderNumber), isUnderReview);
+    return (await orm.select({ id: orders.id }).from(orders).where(isReviewed)).length > 0;
   },
 
   async closeRefundedReview(paymentIntent, refundedCents) {

@@ -22,7 +22,7 @@ type Props = {
 export function CartContents({ heading, withoutOrders = false }: Props) {
   const count = useShopSelector(selectCartCount);
   const total = useShopSelector(selectCartTotal);
-  const orders = useStoredUnpaidOrders().filter((order) => remainingMsOf(order) > 0);
+  const orders = useStoredUnpaidOrders().filter((order) => !order.isUnderReview && remainingMsOf(order) > 0);
   const { totals, notices } = useCartQuote({ hasCoupon: false });
   const removal = useRemovedLine();
   return (

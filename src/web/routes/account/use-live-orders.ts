@@ -29,7 +29,7 @@ export type FetchedOrders = {
 
 /** Requests the page again after each change of the account's orders; returns whether the page is up to date and changes arrive. */
 export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean => {
-  const { orders, links, isOutdated } = fetched;
+  const { orders, links, details, isOutdated } = fetched;
   const dispatch = useShopDispatch();
   const { revalidate } = useRevalidator();
   const [isLive, setIsLive] = useState(true);
@@ -62,7 +62,8 @@ export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean 
   );
 
   const lacksLink = ({ receipt, status }: OrderRecord) =>
-    !links[receipt] || (status === 'awaiting-payment' && !links[receipt].payment);
+    !links[receipt] ||
+    (status === 'awaiting-payment' && !links[receipt].payment && !details?.[receipt]?.isUnderReview);
   const missing = orders.filter(lacksLink).map(({ receipt, status }) => receipt + status);
   // A change of the list restarts the tries.
   const missingKey = [...(isOutdated ? ['outdated'] : []), ...missing].join(' ');

@@ -10,7 +10,7 @@ import { unpaidText } from '../../components/orders/unpaid-order.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { useIsRestored } from '../../state/is-restored.ts';
-import { useOrderStatus } from '../../state/orders/use-order-status.ts';
+import { isReviewed, useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useStoredUnpaidOrders } from '../../state/orders/use-unpaid-orders.ts';
 import { hasPlaced } from '../../state/storage/placed-order.ts';
 import { isReturned } from '../../state/storage/returned-orders.ts';
@@ -69,10 +69,12 @@ function ArrivalMessage({ orderNumber, needsConfirmation, retry }: ArrivalProps)
   const order = useStoredUnpaidOrders().find(({ receipt }) => receipt === orderNumber);
   const isCancelling = isConfirmed || isReturned(orderNumber);
   const isOtherBrowser = arrival === 'other-browser';
-  const status = useOrderStatus(isCancelling || isOtherBrowser ? null : orderNumber)?.status;
+  const polled = useOrderStatus(isCancelling || isOtherBrowser ? null : orderNumber);
+  const status = polled?.status;
   if (isCancelling) return <Cancelling orderNumber={orderNumber} retry={retry} />;
   if (isOtherBrowser) return <OtherBrowser />;
   if (status === 'paid') return <Paid orderNumber={orderNumber} />;
+  if (isReviewed(polled)) return <UnderReview orderNumber={orderNumber} />;
   if (status === 'cancelled' || status === 'expired' || status === 'unknown') {
     return (
       <Message title={success.statusTitle[status]}>
@@ -113,6 +115,15 @@ const Paid = ({ orderNumber }: { orderNumber: string }) => (
   </Message>
 );
 
+const UnderReview = ({ orderNumber }: { orderNumber: string }) => (
+  <Message title={success.underReviewTitle}>
+    <p role="status">
+      {unpaidOrder.underReview}{' '}
+      <Link to={hrefOf('success', {}, { order: orderNumber })}>{cancel.toOrder}</Link>
+    </p>
+  </Message>
+);
+
 function OtherBrowser() {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   return (
@@ -140,6 +151,8 @@ function Cancelling({ orderNumber, retry }: OrderProps) {
 
   if (outcome === 'paid') return <Paid orderNumber={orderNumber} />;
   if (outcome === 'pending') return <Checking />;
+  if (typeof outcome === 'object' && outcome.code === 'payment-held')
+    return <UnderReview orderNumber={orderNumber} />;
   // This browser has no access token of the order.
   if (typeof outcome === 'object' && outcome.code === 'unknown-order') return <OtherBrowser />;
   if (typeof outcome === 'object') {

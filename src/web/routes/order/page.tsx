@@ -18,7 +18,7 @@ import { OrderAgain } from '../../components/orders/order-again.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { isFinal, useOrderStatus } from '../../state/orders/use-order-status.ts';
+import { isFinal, isReviewed, useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
 import { ChangeOrder } from './change-order.tsx';
 import styles from './order.module.css';
@@ -49,9 +49,9 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   const changeResult = accountResult ? undefined : sentResult;
   const cancelling = useCancelOrder(order, changeResult);
   const { status } = cancelling;
-  const isUnderReview = status === 'awaiting-payment' && order.isUnderReview === true;
-  const isUnpaid = status === 'awaiting-payment' && !isUnderReview;
   const polled = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
+  const isUnderReview = status === 'awaiting-payment' && (order.isUnderReview === true || isReviewed(polled));
+  const isUnpaid = status === 'awaiting-payment' && !isUnderReview;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (polled && isFinal(polled)) void revalidate();
@@ -111,7 +111,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
         {order.mayChange && !isUnderReview && <CancelOrder {...cancelling} secret={secret} />}
         {status !== 'awaiting-payment' && <OrderAgain secret={secret} />}
         <div className="no-print">
-          <ChangeOrder order={order} secret={secret} sentResult={changeResult} />
+          <ChangeOrder order={{ ...order, isUnderReview }} secret={secret} sentResult={changeResult} />
           {order.accountEmail !== null && (
             <CreateAccount email={order.accountEmail} secret={secret} sentResult={accountResult} />
           )}

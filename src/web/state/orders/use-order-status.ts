@@ -4,7 +4,7 @@ import type { OrderStatus, RefundStatus } from '#domain/orders/order.ts';
 import type { Result } from '#domain/values/result.ts';
 import { confirmOrder } from '../../api/confirm-order.ts';
 import { retryUntilDone } from '../requests/retry-until-done.ts';
-import { endPlacedOrder, onPlacedOrderChange } from '../storage/placed-order.ts';
+import { endPlacedOrder, onPlacedOrderChange, setUnderReview } from '../storage/placed-order.ts';
 
 /** Polling intervals in milliseconds while payment is pending: the first and the longest. */
 export const FIRST_INTERVAL_MS = 3000;
@@ -37,6 +37,10 @@ const toPolledOrder = (result: StatusResult): PolledOrder => {
 export const isFinal = ({ status }: PolledOrder): boolean =>
   status !== 'awaiting-payment' && status !== 'unanswered';
 
+/** True while an unpaid order has a payment that is under review. */
+export const isReviewed = (polled: PolledOrder | undefined): boolean =>
+  polled?.status === 'awaiting-payment' && polled.isUnderReview === true;
+
 /**
  * Polls the status of an order until it is final, with growing intervals, and at once when the tab becomes
  * visible or an order changes in any tab. Returns a function that stops.
@@ -61,7 +65,10 @@ export const pollOrderStatus = (
   return stopAll;
 };
 
-/** Polls the status of an order and marks it as ended when the status is final; `null` polls nothing. */
+/**
+ * Polls the status of an order and marks it as ended when the status is final; `null` polls nothing.
+ * A failed request keeps the state before it.
+ */
 export const useOrderStatus = (orderNumber: string | null): PolledOrder | undefined => {
   const [polled, setPolled] = useState<PolledOrder>();
   useEffect(() => {
@@ -69,8 +76,9 @@ export const useOrderStatus = (orderNumber: string | null): PolledOrder | undefi
     return pollOrderStatus(
       () => confirmOrder(orderNumber),
       (latest) => {
-        setPolled(latest);
+        setPolled((before) => (latest.status === 'unanswered' ? (before ?? latest) : latest));
         if (isFinal(latest)) endPlacedOrder(orderNumber);
+        else if (latest.status !== 'unanswered') setUnderReview(orderNumber, latest.isUnderReview);
       },
     );
   }, [orderNumber]);

@@ -8,6 +8,7 @@ import {
   onPlacedOrderChange,
   type PlacedOrder,
   readUnpaidOrders,
+  setUnderReview,
 } from '../storage/placed-order.ts';
 
 /** Milliseconds until the reservation of an order ends; infinite without a deadline or server time. */
@@ -26,7 +27,7 @@ export const useStoredUnpaidOrders = (): readonly PlacedOrder[] => {
   return useMemo(() => JSON.parse(stored) as readonly PlacedOrder[], [stored]);
 };
 
-/** Orders that the server confirms as unpaid; checked again when the tab is shown or a reservation ends. */
+/** Orders that the server confirms as unpaid, without a payment under review; checked again when the tab is shown or a reservation ends. */
 export const useUnpaidOrders = (): readonly PlacedOrder[] => {
   const orders = useStoredUnpaidOrders();
   const [unpaidNumbers, setUnpaidNumbers] = useState<readonly string[]>([]);
@@ -43,6 +44,7 @@ export const useUnpaidOrders = (): readonly PlacedOrder[] => {
         const response = await confirmOrder(receipt);
         const hasEnded = response.ok && response.value.status !== 'awaiting-payment';
         if (hasEnded) endPlacedOrder(receipt);
+        else if (response.ok) setUnderReview(receipt, response.value.isUnderReview);
         if (signal.aborted) return true;
         const isUnpaid = !hasEnded && remainingMsOf(order) > 0;
         setUnpaidNumbers((before) => {
@@ -63,5 +65,5 @@ export const useUnpaidOrders = (): readonly PlacedOrder[] => {
       clearTimeout(timer);
     };
   }, []);
-  return orders.filter(({ receipt }) => unpaidNumbers.includes(receipt));
+  return orders.filter(({ receipt, isUnderReview }) => unpaidNumbers.includes(receipt) && !isUnderReview);
 };

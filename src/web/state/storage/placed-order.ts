@@ -10,6 +10,7 @@ const orderSchema = z.object({
   url: z.optional(webUrl),
   total: z.optional(z.number()),
   until: z.optional(z.string()),
+  isUnderReview: z.optional(z.boolean()),
 });
 
 /**
@@ -30,6 +31,8 @@ export type PlacedOrder = {
   readonly url?: string | undefined;
   readonly total?: number | undefined;
   readonly until?: string | undefined;
+  /** True while its payment is under review, so that it is not paid twice. */
+  readonly isUnderReview?: boolean | undefined;
 };
 
 /** Notifies this tab as the browser notifies the others. */
@@ -87,6 +90,16 @@ export const savePaymentTab = (orderNumber: string): void => void paymentTab.wri
 
 /** True if this tab may be returning from the payment page of the order. */
 export const isPaymentTab = (orderNumber: string): boolean => paymentTab.read() === orderNumber;
+
+/** Stores whether the payment of an unpaid order is under review. */
+export const setUnderReview = (orderNumber: string, isUnderReview = false): void => {
+  const order = readUnpaidOrder(orderNumber);
+  if (!order || (order.isUnderReview ?? false) === isUnderReview) return;
+  placedOrders.write(
+    placedOrders.read().map((other) => (other.receipt === orderNumber ? { ...other, isUnderReview } : other)),
+  );
+  notify();
+};
 
 /** Marks an order as ended and deletes its other data. */
 export const endPlacedOrder = (orderNumber: string): void => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import { paymentReminder } from '#domain/orders/order-email.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { PaymentReminders } from '#services/ports/ports.ts';
@@ -6,6 +6,7 @@ import type { Orm, Transaction } from '../../connection/database.ts';
 import { hasOptedOut, writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { orders } from '../../schema/schema.ts';
+import { isUnderReview } from '../under-review.ts';
 
 /** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 100;
@@ -30,6 +31,7 @@ const writeBatch = async (
         isNull(orders.paymentReminderAt),
         sql`${orders.paymentUrl} is not null`,
         ne(orders.email, ''),
+        not(isUnderReview),
         gt(orders.createdAt, placed.after),
         lt(orders.createdAt, placed.before),
       ),
