@@ -4,7 +4,7 @@ import { order as orderCopy } from '#copy/pages/order.ts';
 import { progressText } from '#copy/pages/order-status.ts';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { success } from '#copy/pages/success.ts';
-import { isDeliveryExpected } from '#domain/orders/order.ts';
+import { isDeliveryExpected, type RefundStatus } from '#domain/orders/order.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/order-totals.ts';
@@ -20,28 +20,36 @@ import styles from './success.module.css';
 
 type Props = {
   readonly orderNumber: string;
-  readonly isPaid: boolean;
-  /** In full. */
-  readonly isRefunded: boolean;
+  readonly status: 'paid' | 'awaiting-payment';
+  readonly refund: RefundStatus | undefined;
   readonly children: ReactNode;
 };
 
+/** The totals with the status that they belong to. */
+type Loaded = Pick<Props, 'status'> & { readonly totals: OrderTotalsRecord | 'unknown' };
+
 /**
  * A placed order, with its items and address for the account or the browser that placed it, otherwise its totals.
- * Children wait for the response or failure, so that they do not move.
+ * Children wait for the first response or failure, so that they do not move; later ones follow the status.
  */
-export function PlacedOrder({ orderNumber, isPaid, isRefunded, children }: Props) {
-  const [totals, setTotals] = useState<OrderTotalsRecord | 'unknown'>();
+export function PlacedOrder({ orderNumber, status: currentStatus, refund, children }: Props) {
+  const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     let isUnmounted = false;
     void fetchOrderTotals(orderNumber).then((result) => {
-      if (!isUnmounted) setTotals(result.ok ? result.value : 'unknown');
+      if (isUnmounted) return;
+      setLoaded((before) => ({
+        status: currentStatus,
+        totals: result.ok ? result.value : (before?.totals ?? 'unknown'),
+      }));
     });
     return () => {
       isUnmounted = true;
     };
-  }, [orderNumber]);
-  if (!totals) return <OrderPlaceholder />;
+  }, [orderNumber, currentStatus]);
+  if (!loaded) return <OrderPlaceholder />;
+  const { status, totals } = loaded;
+  const isPaid = status === 'paid';
   const details = totals === 'unknown' ? undefined : totals.details;
   if (totals === 'unknown' || !details)
     return (
@@ -52,15 +60,10 @@ export function PlacedOrder({ orderNumber, isPaid, isRefunded, children }: Props
       </>
     );
   const { secret, fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = details;
-  const status = isPaid ? 'paid' : 'awaiting-payment';
-  const isExpected = isDeliveryExpected(
-    { status, fulfilmentStatus },
-    isRefunded ? 'full' : undefined,
-    isWithdrawn,
-  );
+  const isExpected = isDeliveryExpected({ status, fulfilmentStatus }, refund, isWithdrawn);
   return (
     <div className={styles['columns']}>
-      <Details {...details} isPaid={isPaid} isRefunded={isRefunded} isExpected={isExpected || !isPaid} />
+      <Details {...details} status={status} refund={refund} isExpected={isExpected || !isPaid} />
       <section aria-labelledby="lines">
         <h2 id="lines">{orderCopy.lines}</h2>
         <OrderLines {...totals} {...details} />
@@ -83,14 +86,15 @@ export function PlacedOrder({ orderNumber, isPaid, isRefunded, children }: Props
 export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
 
 type DetailsProps = OrderDetails &
-  Pick<Props, 'isPaid' | 'isRefunded'> & {
+  Pick<Props, 'status' | 'refund'> & {
     /** False once the items are delivered, or will not be. */
     readonly isExpected: boolean;
   };
 
-const Details = ({ isPaid, isRefunded, isExpected, ...details }: DetailsProps) => {
+const Details = ({ status, refund, isExpected, ...details }: DetailsProps) => {
+  const isPaid = status === 'paid';
   const { email, arrival, shipping, gift } = details;
-  const progress = isPaid && !isRefunded ? progressText(details) : undefined;
+  const progress = isPaid && refund !== 'full' ? progressText(details) : undefined;
   return (
     <div>
       {progress && <p>{progress}</p>}

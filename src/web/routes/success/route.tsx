@@ -14,9 +14,9 @@ import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { useIsRestored } from '../../state/is-restored.ts';
 import type { PolledOrder } from '../../state/orders/use-order-status.ts';
-import { useOrderStatus } from '../../state/orders/use-order-status.ts';
+import { isReviewed, useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { addressDraft } from '../../state/storage/drafts.ts';
-import { endPlacedOrder, readLastOrder, readUnpaidOrder } from '../../state/storage/placed-order.ts';
+import { readLastOrder, readUnpaidOrder } from '../../state/storage/placed-order.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { OrderPlaceholder, PlacedOrder } from './placed-order.tsx';
 
@@ -73,10 +73,6 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
     if (polled?.status === 'paid' && readLastOrder() === orderNumber) addressDraft.clear();
   }, [polled, orderNumber]);
   const isUnderReview = isReviewed(polled);
-  useEffect(() => {
-    // The bar and the dropdown stop offering its payment.
-    if (isUnderReview) endPlacedOrder(orderNumber);
-  }, [isUnderReview, orderNumber]);
   const isUnpaid = polled?.status === 'awaiting-payment' && !isUnderReview;
   const unpaidOrder = isUnpaid ? readUnpaidOrder(orderNumber) : undefined;
   const continueLink = <ContinueLink isSecondary={unpaidOrder !== undefined} />;
@@ -97,12 +93,7 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
         </section>
       )}
       {polled?.status === 'paid' || polled?.status === 'awaiting-payment' ? (
-        <PlacedOrder
-          key={polled.status}
-          orderNumber={orderNumber}
-          isPaid={polled.status === 'paid'}
-          isRefunded={polled.refund === 'full'}
-        >
+        <PlacedOrder orderNumber={orderNumber} status={polled.status} refund={polled.refund}>
           {continueLink}
         </PlacedOrder>
       ) : (
@@ -111,9 +102,6 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
     </>
   );
 }
-
-const isReviewed = (polled: PolledOrder | undefined): boolean =>
-  polled?.status === 'awaiting-payment' && polled.isUnderReview === true;
 
 const refundIn = (polled: PolledOrder | undefined) =>
   polled && polled.status !== 'unanswered' ? polled.refund : undefined;
