@@ -140,7 +140,8 @@ test('[CART-3] a guest goes from the dropdown to the checkout form', async ({ pa
 test('[STOCK-1] limits the cart to the remaining stock and shows why', async ({ page }) => {
   await fillCart(page, { [RARE]: 3 });
   const add = productCard(page, RARE).getByRole('button', { name: 'Add to cart' });
-  await expect(add).toHaveAccessibleDescription(`${RARE} In cart: 3 · Only 3 left`);
+  await expect(add).toHaveAccessibleDescription(`${RARE} In cart: 3 · no more in stock`);
+  await expect(page.getByRole('main').getByText(/Only 3 left/)).toHaveCount(1);
   await add.click({ force: true });
   await visit(page, `/tea/picked-tea/${encodeURIComponent(RARE)}`);
   await page.getByRole('button', { name: 'Add to cart' }).click({ force: true });

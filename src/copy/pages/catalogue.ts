@@ -32,6 +32,8 @@ export const catalogue = {
   perHundredGrams: (price: string) => ` · ${price}/100 g`,
   caffeine: (level: string) => `${level === 'none' ? 'no' : level} caffeine`,
   soldOut: 'Sold out',
+  /** Beside `fewLeft`, once all of them are in the cart. */
+  noMore: 'no more in stock',
   fewLeft: (count: number) => `Only ${count} left`,
 } as const;
 

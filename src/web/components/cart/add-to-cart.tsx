@@ -50,8 +50,7 @@ export function AddToCart({ product, nameId, isQuiet = false, units }: Props) {
       </button>
       <small id={note} className={styles['note']}>
         {quantity > 0 && catalogue.inCart(quantity)}
-        {isAtMax &&
-          ` · ${unitsLeft < MAX_QUANTITY ? catalogue.fewLeft(unitsLeft) : catalogue.atMost(MAX_QUANTITY)}`}
+        {isAtMax && ` · ${unitsLeft < MAX_QUANTITY ? catalogue.noMore : catalogue.atMost(MAX_QUANTITY)}`}
       </small>
     </>
   );
