@@ -7,6 +7,8 @@ import { messageOf } from '#domain/api/error-table.ts';
 import { fetchSession } from '../../api/session.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
+import styles from './google-button.module.css';
+import { GoogleMark } from './google-mark.tsx';
 import { returnPathOf } from './return-target.ts';
 
 const START = apiMap.google;
@@ -57,7 +59,8 @@ export function GoogleButton() {
 
   return (
     <>
-      <button type="button" className="button quiet" onClick={open}>
+      <button type="button" className={`button quiet ${styles['google']}`} onClick={open}>
+        <GoogleMark />
         {auth.google}
       </button>
       <noscript>
