@@ -74,6 +74,16 @@ export const orders: readonly PageState[] = [
     expected: text('Partially refunded, $12.50'),
   },
   {
+    name: 'order-refunded',
+    route: 'order',
+    path: async (testContext) => {
+      const order = await placeOrder(testContext, THREE_PRODUCTS);
+      await refundOrder(testContext, order);
+      return `/order/${order.linkSecret}`;
+    },
+    expected: text('Refunded'),
+  },
+  {
     name: 'order-unknown',
     route: 'order',
     path: `/order/${'A'.repeat(43)}`,

@@ -29,7 +29,7 @@ export function OrderAgain({ secret }: Props) {
     if (reordered) box.current?.focus();
   }, [reordered]);
   return (
-    <div className="needs-script">
+    <div className="needs-script no-print">
       <PageForm
         action={hrefOf('order', { secret })}
         intent="order-again"

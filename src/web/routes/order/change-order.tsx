@@ -7,7 +7,6 @@ import { Field } from '../../components/forms/field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
 import { hrefOf } from '../../site/site-map.ts';
-import styles from './order.module.css';
 import type { OrderResult } from './order-actions.ts';
 import { expectsDelivery, type OrderView } from './order-view.ts';
 
@@ -43,7 +42,7 @@ const Changes = ({ order, secret, sentResult }: Props) => {
     return (isPacked || result?.problem !== undefined) && <NotChangeable problem={result?.problem} />;
   }
   return (
-    <section aria-labelledby="change-order" className={styles['changes']}>
+    <section aria-labelledby="change-order">
       <h2 id="change-order">{copy.title}</h2>
       <p>{copy.untilPacked}</p>
       <p>
@@ -97,7 +96,7 @@ const Access = ({ secret, sentResult }: Pick<Props, 'secret' | 'sentResult'>) =>
     if (isCodeSent && result?.problem === undefined) sent.current?.focus();
   }, [isCodeSent, result]);
   return (
-    <section aria-labelledby="change-order" className={styles['changes']}>
+    <section aria-labelledby="change-order">
       <h2 id="change-order">{copy.title}</h2>
       {!isCodeSent && (
         <>

@@ -116,7 +116,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
             <CreateAccount email={order.accountEmail} secret={secret} sentResult={accountResult} />
           )}
           {order.mayWithdraw && <Withdraw receipt={receipt} customer={order.customer} />}
-          <p>{copy.keep}</p>
+          <p className={styles['keep']}>{copy.keep}</p>
         </div>
       </div>
       <div>
