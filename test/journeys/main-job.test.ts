@@ -62,6 +62,6 @@ test('[CAT-3] [PROD-2] [CART-1] [AUTH-5] [CART-6] [PAY-4] [PAY-6] [ORD-5] a shop
   await expect(cartButton(page, 0)).toBeVisible();
   await press(page.getByRole('link', { name: 'View your orders' }));
   await expect(orderInHistory(page, number)).toContainText('Paid');
-  await expect(orderInHistory(page, number)).toContainText(`${TEA}, 2 × $42.00`);
+  await expect(orderInHistory(page, number)).toContainText(`${TEA} 2 × $42.00`);
   await expect(orderInHistory(page, number)).toContainText('$84.00');
 });

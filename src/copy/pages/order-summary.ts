@@ -1,9 +1,7 @@
 import { formatDollars } from '#domain/values/money.ts';
 
 export const orderSummary = {
-  line: (name: string, quantity: number, price: string) => `${name}, ${quantity} × ${price}`,
-  /** The text after the link with the product's name. */
-  units: (quantity: number, price: string) => `, ${quantity} × ${price}`,
+  units: (quantity: number, price: string) => `${quantity} × ${price}`,
   subtotal: 'Subtotal',
   total: 'Total (USD)',
   delivery: 'Delivery',

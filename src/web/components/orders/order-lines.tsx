@@ -31,16 +31,10 @@ export const OrderLines = ({
           {pictures[id] !== undefined && <Picture src={pictures[id]} alt="" size={[56, 56]} sizes="56px" />}
           <Row
             label={
-              pages[id] === undefined ? (
-                copy.line(name, quantity, formatDollars(price))
-              ) : (
-                <>
-                  <Link className="alone" to={pages[id]}>
-                    {name}
-                  </Link>
-                  {copy.units(quantity, formatDollars(price))}
-                </>
-              )
+              <>
+                {pages[id] === undefined ? name : <Link to={pages[id]}>{name}</Link>}{' '}
+                <small>{copy.units(quantity, formatDollars(price))}</small>
+              </>
             }
             amount={formatCents(times(toCents(price), quantity))}
             isPlain
