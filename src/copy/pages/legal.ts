@@ -25,4 +25,12 @@ export const contactPage = {
   chat: 'Chat',
   messenger: 'Messenger',
   helpTitle: 'Maybe it’s answered here',
+  help: {
+    findOrder: 'We email you the link to your order again.',
+    delivery: 'Times by region, customs, and what to do when a parcel is late.',
+    returns: 'How to send something back, and what we do when it arrives damaged.',
+    stores: 'Addresses, opening hours and tastings.',
+    privacy: 'What we store about you, for how long, and how to get or delete it.',
+    franchising: 'Open a shop of your own, or buy in bulk.',
+  },
 } as const;

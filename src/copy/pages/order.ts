@@ -114,5 +114,11 @@ export const findOrder = {
   sent: 'If an order has this number and email, we’ve emailed its link. It can take a minute; please look in your spam folder, too.',
   none: 'No email? Check the number and the email, or contact us.',
   again: 'Try another number',
+  whereTitle: 'Where to find the number',
+  where: [
+    'Your order number is in the email with your receipt, and at the top of the page after payment.',
+    'If you ordered with an account, sign in and open your order history: it has every order.',
+  ],
+  toAccount: 'Go to your account',
   badNumber: 'Please enter an order number, such as CAM-7K4Q2M.',
 } as const;

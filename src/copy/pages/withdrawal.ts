@@ -4,7 +4,16 @@ export const withdrawal = {
   description: 'Withdraw from an order online, without an account and without a reason.',
   intro:
     'If you live in the EU, the EEA or the UK, you may withdraw from your order until 14 days after it reached you, without a reason. Fill in the form, check your entries on the next page and confirm. We email you a receipt at once.',
-  more: 'What happens next, and what you can return',
+  nextTitle: 'What happens next',
+  next: [
+    'You check your entries on the next page and confirm them.',
+    'A receipt with the date and time reaches your email at once.',
+    'We write to you about the return, and refund your payment within 14 days.',
+  ],
+  unpacked:
+    'Not packed yet? You can cancel on the page of your order instead, and get your money back without a return.',
+  more: 'All about returns',
+  findOrder: 'Find your order',
   fields: {
     name: { label: 'Name', hint: 'The name on the order.' },
     orderNumber: { label: 'Order number', hint: 'It is in your confirmation email and on your order page.' },

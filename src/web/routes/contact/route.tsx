@@ -1,4 +1,5 @@
 import { contactPage, legal } from '#copy/pages/legal.ts';
+import { findOrder } from '#copy/pages/order.ts';
 import { shell } from '#copy/pages/shell.ts';
 import { Head } from '../../components/head/head.tsx';
 import { PageLink } from '../../components/pagination/page-link.tsx';
@@ -16,6 +17,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 };
 
 const help = [
+  ['findOrder', findOrder.title],
   ['delivery', shell.delivery],
   ['returns', legal.returns],
   ['stores', shell.stores],
@@ -84,6 +86,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
             <PageLink to={hrefOf(key)} prefetch="intent">
               {text}
             </PageLink>
+            <p>{contactPage.help[key]}</p>
           </li>
         ))}
       </ul>

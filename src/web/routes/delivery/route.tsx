@@ -48,7 +48,7 @@ export default function DeliveryPage({ loaderData: { isFree, regions } }: Route.
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <section aria-labelledby="regions" className={styles['beside']}>
+        <section aria-labelledby="regions" className="beside">
           <h2 id="regions">{delivery.tableTitle}</h2>
           {regions.length === 0 && <p>{delivery.noRegions}</p>}
           <table aria-labelledby="regions" className={styles['regions']}>

@@ -72,26 +72,42 @@ export default function FindOrderPage({ actionData }: Route.ComponentProps) {
           </p>
         </>
       ) : (
-        <>
-          <p>{copy.lead}</p>
-          <PageForm result={result} submit={copy.submit}>
-            <Field
-              {...fieldOf(result, 'number')}
-              label={copy.number}
-              hint={copy.numberHint}
-              maxLength={MAX_NUMBER_LENGTH}
-              autoComplete="off"
-              required
-            />
-            <Field
-              {...fieldOf(result, 'email')}
-              label={copy.email}
-              type="email"
-              autoComplete="email"
-              required
-            />
-          </PageForm>
-        </>
+        <div className="two-columns">
+          <div>
+            <p>{copy.lead}</p>
+            <PageForm result={result} submit={copy.submit}>
+              <Field
+                {...fieldOf(result, 'number')}
+                label={copy.number}
+                hint={copy.numberHint}
+                maxLength={MAX_NUMBER_LENGTH}
+                autoComplete="off"
+                required
+              />
+              <Field
+                {...fieldOf(result, 'email')}
+                label={copy.email}
+                type="email"
+                autoComplete="email"
+                required
+              />
+            </PageForm>
+          </div>
+          <section aria-labelledby="where" className="beside">
+            <h2 id="where">{copy.whereTitle}</h2>
+            {copy.where.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            <p className="actions">
+              <Link className="alone" to={hrefOf('account')}>
+                {copy.toAccount}
+              </Link>
+              <Link className="alone" to={hrefOf('contact')}>
+                {legal.toContact}
+              </Link>
+            </p>
+          </section>
+        </div>
       )}
     </div>
   );

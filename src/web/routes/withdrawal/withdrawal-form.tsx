@@ -21,14 +21,9 @@ export function WithdrawalForm({ result }: { result: WithdrawalResult | undefine
   const of = (name: (typeof names)[number]) => ({ ...copy.fields[name], ...fieldOf(result, name) });
   const orderNumber = of('orderNumber');
   return (
-    <>
-      <p>{copy.intro}</p>
-      <p>
-        <PageLink className="alone" to={hrefOf('returns')}>
-          {copy.more}
-        </PageLink>
-      </p>
+    <div className="two-columns">
       <div className={styles['form']}>
+        <p>{copy.intro}</p>
         <PageForm result={result} submit={copy.review} intent="review">
           <Field
             {...orderNumber}
@@ -41,7 +36,24 @@ export function WithdrawalForm({ result }: { result: WithdrawalResult | undefine
           <AreaField {...of('items')} rows={3} isOptional={copy.optional} />
         </PageForm>
       </div>
-    </>
+      <section aria-labelledby="next" className="beside">
+        <h2 id="next">{copy.nextTitle}</h2>
+        <ol className={styles['steps']}>
+          {copy.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p>{copy.unpacked}</p>
+        <p className="actions">
+          <PageLink className="alone" to={hrefOf('findOrder')}>
+            {copy.findOrder}
+          </PageLink>
+          <PageLink className="alone" to={hrefOf('returns')}>
+            {copy.more}
+          </PageLink>
+        </p>
+      </section>
+    </div>
   );
 }
 
