@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */
 import { type ReactNode, useId } from 'react';
 import { Form, redirect } from 'react-router';
 import { compare as copy } from '#copy/pages/compare.ts';
@@ -75,11 +76,14 @@ export default function ComparePage({ loaderData: { products, rows, others } }: 
 }
 
 const Comparison = ({ products, rows }: Pick<Data, 'products' | 'rows'>) => (
-  <section className={styles['scroll']} aria-label={copy.table}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, in Safari only with a focus
+  <section className={styles['scroll']} aria-label={copy.table} tabIndex={0}>
     <table className={styles['table']}>
       <thead>
         <tr>
-          <th scope="col">{copy.product}</th>
+          <th scope="col">
+            <span className="visually-hidden">{copy.product}</span>
+          </th>
           {products.map((product) => (
             <ProductColumn
               key={product.id}
