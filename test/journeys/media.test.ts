@@ -64,10 +64,15 @@ test('in forced colors every chosen, pressed, open or unavailable control differ
 
 const PRINTED_PAGES: Readonly<Record<string, (page: Page, shopper: ShopperIdentity) => Promise<unknown>>> = {
   ...Object.fromEntries(
-    ['/', '/tea', '/delivery', '/deals', '/checkout-form', '/tea/picked-tea/Masala%20Chai'].map((path) => [
-      path,
-      (page: Page) => visit(page, path),
-    ]),
+    [
+      '/',
+      '/tea',
+      '/read/smoke',
+      '/delivery',
+      '/deals',
+      '/checkout-form',
+      '/tea/picked-tea/Masala%20Chai',
+    ].map((path) => [path, (page: Page) => visit(page, path)]),
   ),
   'an unpaid order': async (page, shopper) => {
     await purchaseAsGuest(page, shopper, { [CHAI]: 2 });
@@ -115,6 +120,12 @@ const expectPrint = async (page: Page) => {
   await expect(page.getByRole('link', { name: 'Franchising' }).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Wish list/ })).toBeHidden();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Camellia' })).toBeVisible();
+  const spilling = await page
+    .locator('main img')
+    .evaluateAll((pictures) =>
+      pictures.filter((picture) => getComputedStyle(picture).overflow === 'visible'),
+    );
+  expect(spilling).toEqual([]);
   const colors = await page
     .locator('main :is(h1, h2, p, li, dd, strong)')
     .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).color))]);
