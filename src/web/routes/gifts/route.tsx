@@ -42,7 +42,7 @@ function GiftIdea({ idea, before }: { readonly idea: Idea; readonly before: read
 
 /** Links to the ideas that cost no more than an amount, and to all of them. */
 const Budgets = ({ budget }: { readonly budget: number | undefined }) => (
-  <nav aria-label={gifts.budget} className={styles['budgets']}>
+  <nav aria-label={gifts.budget} className={`chips ${styles['budgets']}`}>
     {[undefined, ...BUDGETS].map((amount) => (
       <PageLink
         key={amount ?? 'all'}

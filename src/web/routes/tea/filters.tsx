@@ -65,7 +65,7 @@ export function Filters({ shown, choices }: Props) {
           />
         ))}
       </nav>
-      <nav aria-label={catalogue.filters} className={styles['choices']} data-pills>
+      <nav aria-label={catalogue.filters} className="chips">
         {(filter.mode === 'type' ? TYPES : BANDS).map((option) => (
           <ChoiceLink
             key={option.label}
@@ -99,7 +99,6 @@ const ChoiceLink = memo(function ChoiceLink({
   return (
     <PageLink
       to={to}
-      className={styles['choice']}
       preventScrollReset
       onClick={(event) => opensHere(event) && setPendingFilter(filter)}
       {...(isActive && { 'aria-current': 'true' })}
