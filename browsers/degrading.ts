@@ -1,5 +1,6 @@
 /** Newer style features that pages do not need, as `newerInCss` reports them, with the effect in older browsers. */
 export const DEGRADING: Readonly<Record<string, string>> = {
+  '@page': 'Printed pages have the margins of the browser.',
   'break-after: avoid': 'A printed heading may stand alone at the end of a page.',
   'cursor: pointer': 'Safari on iOS shows no cursor.',
   'cursor: not-allowed': 'Safari on iOS shows no cursor.',

@@ -42,7 +42,7 @@ export const groups = {
   orders: {
     mutate: [
       'src/adapters/postgres/promotions/promotion-repository.ts',
-      'src/adapters/postgres/orders/iterate-order-numbers.ts',
+      'src/adapters/postgres/orders/order-numbers.ts',
       'src/adapters/postgres/orders/apply-event.ts',
       'src/adapters/postgres/orders/waits/abandoned-reservations.ts',
       'src/adapters/postgres/orders/waits/declined-payments.ts',
@@ -53,7 +53,6 @@ export const groups = {
       'src/adapters/postgres/orders/order-repository.ts',
       'src/adapters/postgres/orders/order-list.ts',
       'src/adapters/postgres/orders/order-rows.ts',
-      'src/adapters/postgres/orders/orders-by-number.ts',
       'src/adapters/postgres/orders/place-order.ts',
       'src/adapters/postgres/promotions/redemptions.ts',
       'src/adapters/postgres/payments/payment-repository.ts',

@@ -30,7 +30,7 @@ const MAIN_PHASE: Phase = 'before the scripts load';
 
 /** Any number that stays the same when other cases are added. */
 const hashOf = (name: string): number =>
-  [...name].reduce((sum, character) => sum + character.charCodeAt(0), 0);
+  Array.from(name, (character) => character.charCodeAt(0)).reduce((sum, code) => sum + code, 0);
 
 /** The phases of a case: without ALL_COMBINATIONS, which take several minutes, the main one and, by its name, one other. */
 export const selectPhases = (phases: readonly Phase[], name: string): readonly Phase[] => {

@@ -116,7 +116,7 @@ const isSimilarName = sql`strict_word_similarity(${similarText}, plain_name) >= 
 /** A regular expression for words that begin like a typed word; a letter may have two code units. */
 const initialsPattern = (words: string): string =>
   `\\m[${searchTerms(words)
-    .flatMap((word) => [...word].slice(0, 1))
+    .flatMap((word) => Array.from(word).slice(0, 1))
     .join('')}]`;
 
 /** Rank of a partial match: below a very similar name, above a barely similar one. */

@@ -5,10 +5,9 @@ import { orders, paymentReviews } from '../schema/schema.ts';
 import { createApplyEvent, endWithoutSession } from './apply-event.ts';
 import { sweepReservations } from './end-reservations.ts';
 import { createFulfilOrder } from './fulfil-order.ts';
-import { iterateOrderNumbers, ROWS_PER_PAGE } from './iterate-order-numbers.ts';
 import { readOrders } from './order-list.ts';
+import { findIdByNumber, iterateOrderNumbers, listNumbers, ROWS_PER_PAGE } from './order-numbers.ts';
 import { findOrder } from './order-rows.ts';
-import { findIdByNumber, listNumbers } from './orders-by-number.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Orders and their stock in PostgreSQL. `paymentOrm` has a pool of its own, so that payments continue when the shop is busy. */

@@ -11,7 +11,7 @@ import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { fulfilmentHistory, withdrawals } from '../../schema/schema.ts';
-import { findIdByNumber } from '../orders-by-number.ts';
+import { findIdByNumber } from '../order-numbers.ts';
 
 export const createWithdrawalRepository = (orm: Orm): WithdrawalRepository => ({
   write: (id, statement, now) =>
