@@ -43,6 +43,16 @@ test('a gift has its message and day on the order’s page and in the email, who
   expect(text).toContain(arrival.format(new Date(GIFT.deliverAfter)));
 });
 
+test('an account that is created for a gift has the name of the payer', async () => {
+  const [shopper, email] = [shop.newShopper(), anEmail()];
+  const billing = { ...aMintPurchase().shipping, name: 'Bob Buyer' };
+  const order = await shop.order(shopper, { ...aMintPurchase(), email, billing, gift: GIFT });
+  const fields = { intent: 'create-account', password: 'first flush in april' };
+  expect((await shopper.send(`/order/${order.linkSecret}`, fields)).status).toBe(302);
+  const names = await shop.database.rows('select display_name as name from users where email = $1', [email]);
+  expect(names).toEqual([{ name: 'Bob Buyer' }]);
+});
+
 test('an order without a gift stores none', async () => {
   const purchase = aMintPurchase();
   expect((await post(purchase)).status).toBe(200);

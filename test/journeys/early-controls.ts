@@ -32,7 +32,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/checkout-form/fields/email-field.tsx <button> copy.didYouMean(suggestion)': LATE,
   'routes/checkout-form/fields/error-summary.tsx <a> message': LATE,
   'routes/checkout-form/fields/remembered-address.tsx <button> copy.clearAddress': LATE,
-  'components/accounts/google-button.tsx <button> auth.google': 'the sign-in with Google',
+  'components/accounts/google-button.tsx <button> <GoogleMark />': 'the sign-in with Google',
   'components/accounts/google-button.tsx <a> auth.openHere': LATE,
   'components/errors/error-boundary.tsx <button> shell.tryAgain': ERROR,
   'components/errors/load-error.tsx <button> shell.tryAgain': LATE,
@@ -100,8 +100,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'routes/withdrawal/withdrawal-form.tsx <PageForm> copy.edit': LATE,
   'routes/compare/route.tsx <Form>': 'the comparison with another product',
   'routes/compare/route.tsx <button> copy.submit': 'the comparison with another product',
-  'routes/gifts/add-all.tsx <button> flashes > 0 ? catalogue.added : gifts.addAll(products.length, cost)':
-    'all products of a gift idea',
+  'routes/gifts/add-all.tsx <button> gifts.addAll(products.length, cost)': 'all products of a gift idea',
   'routes/checkout-form/fields/gift-fields.tsx <summary> copy.title': LATE,
   'routes/home/hero.tsx <button> isPlaying ? home.pause : home.play': 'the slides of the home page',
   'routes/home/hero.tsx <button> home.show(title)': 'the slides of the home page',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOrderHistory } from '#adapters/postgres/orders/self-service/order-history.ts';
 import { createPaymentReminders } from '#adapters/postgres/orders/self-service/payment-reminders.ts';
+import { MAX_ADDRESS_CHANGES_PER_HOUR } from '#domain/orders/self-service/order-access.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { changeShippingAddress } from '#services/orders/change-shipping-address.ts';
 import { grantOrderAccess } from '#services/orders/order-access.ts';
@@ -49,6 +50,21 @@ test('changes the address of a paid order within its zone and emails the new one
   const emails = await emailsOf(database, 'order-address-changed');
   expect(emails).toMatchObject([{ to: order.email, facts: { secret: order.linkSecret } }]);
   expect(emails[0]?.facts['address']).toContain('1 New Street');
+});
+
+test('refuses further changes of an address within an hour, so that they cause no flood of emails', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest } = await aPaidOrder(database);
+  const change = (line1: string) => changeShippingAddress(ports, order, anAddress({ line1 }), guest);
+  const changes = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => change(`${number} New Street`)),
+  );
+  expect(changes.filter(({ ok: isChanged }) => isChanged)).toHaveLength(MAX_ADDRESS_CHANGES_PER_HOUR);
+  expect(await change('One more')).toEqual(err({ code: 'too-many-changes' }));
+  const emails = await emailsOf(database, 'order-address-changed');
+  expect(emails).toHaveLength(MAX_ADDRESS_CHANGES_PER_HOUR);
+  await database.rows("update letters set created_at = created_at - interval '1 hour'");
+  expect(await change('An hour later')).toMatchObject({ ok: true });
 });
 
 test('refuses an address in another delivery zone, or in none', async () => {

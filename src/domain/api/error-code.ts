@@ -35,6 +35,7 @@ const ERROR_CODES = [
   'access-code-expired',
   'order-packed',
   'order-not-changeable',
+  'too-many-changes',
   'other-delivery-zone',
   'order-too-large',
   'total-too-small',

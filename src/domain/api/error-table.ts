@@ -41,6 +41,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'access-code-expired': 410,
   'order-packed': 409,
   'order-not-changeable': 409,
+  'too-many-changes': 429,
   'other-delivery-zone': 409,
   'order-too-large': 422,
   'total-too-small': 422,

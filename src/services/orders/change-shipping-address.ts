@@ -9,6 +9,7 @@ const ERROR_CODES = {
   'unknown-order': 'unknown-order',
   packed: 'order-packed',
   'not-changeable': 'order-not-changeable',
+  'too-many': 'too-many-changes',
   'other-zone': 'other-delivery-zone',
 } as const satisfies Record<string, ErrorCode>;
 

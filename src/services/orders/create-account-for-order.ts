@@ -23,6 +23,8 @@ export async function createAccountForOrder<Session>(
 ): Promise<Result<Session, ShopError>> {
   const mayCreate = order.userId === null && (await mayChangeOrder(deps, order, visitor));
   if (!mayCreate) return err({ code: 'order-access-required' });
-  const displayName = Array.from(order.shipping.name).slice(0, MAX_DISPLAY_NAME).join('').trim();
+  // A gift is sent to somebody else.
+  const { name } = order.gift ? order.billing : order.shipping;
+  const displayName = Array.from(name).slice(0, MAX_DISPLAY_NAME).join('').trim();
   return deps.signUp({ email: order.email, displayName, password });
 }

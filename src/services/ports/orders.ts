@@ -136,11 +136,11 @@ export type OrderAccessRepository = {
 
 /** Changes that shoppers make to their paid orders, each with its email in one transaction. */
 export type OrderChangeRepository = {
-  /** Until the order is packed, and only within its delivery zone. The same address again changes nothing. */
+  /** Until the order is packed, a few times an hour, and only within its delivery zone. The same address again changes nothing. */
   changeShipping(
     orderNumber: string,
     address: Address,
-  ): Promise<Result<Order, 'unknown-order' | 'packed' | 'not-changeable' | 'other-zone'>>;
+  ): Promise<Result<Order, 'unknown-order' | 'packed' | 'not-changeable' | 'too-many' | 'other-zone'>>;
 };
 
 /** A status that an order or its fulfilment reached, money that went back or a refund that failed, or a withdrawal. */

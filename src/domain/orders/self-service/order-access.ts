@@ -13,6 +13,9 @@ export const MAX_CODES_PER_HOUR = 3;
 /** Emails with the link of an order to an address in an hour; further requests send none. */
 export const MAX_LINKS_PER_HOUR = 3;
 
+/** Changes of shipping addresses in an hour, for all orders of an email address, since each sends an email with typed text. */
+export const MAX_ADDRESS_CHANGES_PER_HOUR = 5;
+
 /** Returns when codes that still work were created at the earliest. */
 export const oldestValidCode = (now: Date): Date => new Date(now.getTime() - ACCESS_CODE_MINUTES * MINUTE);
 

@@ -44,7 +44,8 @@ export function AddAll({ products, nameId }: Props) {
         reportAddition(currentTarget, ids);
       }}
     >
-      {flashes > 0 ? catalogue.added : gifts.addAll(products.length, cost)}
+      {gifts.addAll(products.length, cost)}
+      {flashes > 0 && <span aria-hidden="true">{catalogue.added}</span>}
     </button>
   );
 }

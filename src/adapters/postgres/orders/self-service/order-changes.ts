@@ -1,13 +1,17 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/accounts/credentials.ts';
 import { isSameAddress } from '#domain/orders/address.ts';
 import { isChangeable, isPacked } from '#domain/orders/order.ts';
 import { addressChangeEmail } from '#domain/orders/order-email.ts';
+import { MAX_ADDRESS_CHANGES_PER_HOUR } from '#domain/orders/self-service/order-access.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { OrderChangeRepository } from '#services/ports/ports.ts';
+import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { writeOutboxMessage } from '../../email/index.ts';
-import { orders, shippingCountries } from '../../schema/schema.ts';
+import { sameEmail } from '../../rows/same-email.ts';
+import { orders, outboxMessages, shippingCountries } from '../../schema/schema.ts';
 import { isBeingRefunded, isWithdrawn } from '../fulfil-order.ts';
 import { notifyOrderChanged, readOrder } from '../order-rows.ts';
 
@@ -23,6 +27,7 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
         if (await isBeingRefunded(tx, order)) return err('not-changeable');
         if (isSameAddress(order.shipping, address)) return ok(order);
         if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');
+        if (await hasOftenChanged(tx, order.email)) return err('too-many');
         const changed = { ...order, shipping: address };
         await tx.update(orders).set({ shipping: address }).where(eq(orders.id, order.id));
         await writeOutboxMessage(tx, order.email, addressChangeEmail(changed));
@@ -31,6 +36,18 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
       }),
     ),
 });
+
+/** True if the address has had as many emails about changes as it may get in an hour. */
+const hasOftenChanged = async (tx: Transaction, email: string): Promise<boolean> => {
+  await takeLock(tx, `address changes ${emailKey(email)}`);
+  const isRecent = gt(outboxMessages.createdAt, sql`now() - interval '1 hour'`);
+  const isAboutChange = eq(outboxMessages.kind, 'order-address-changed');
+  const count = await tx.$count(
+    outboxMessages,
+    and(isAboutChange, sameEmail(outboxMessages.to, email), isRecent),
+  );
+  return count >= MAX_ADDRESS_CHANGES_PER_HOUR;
+};
 
 const areInOneZone = async (tx: Transaction, ...countries: readonly string[]): Promise<boolean> => {
   if (new Set(countries).size === 1) return true;
