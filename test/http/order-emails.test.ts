@@ -60,7 +60,7 @@ test('[GUEST-1] shows a guest’s order under the link, with status, lines and a
   for (const content of [
     receipt,
     'Paid',
-    'Masala Chai , 2 × $12.40',
+    'Masala Chai 2 × $12.40',
     '12 Camellia Lane',
     'Springfield',
     'United States',
