@@ -109,6 +109,36 @@ test('[CART-9] a submission for an order that waited too long pays under another
   expect(new Set(numbers).size).toBe(2);
 });
 
+/** Lets the next purchase reach the server, and its response get lost. */
+const loseResponse = (page: Page) =>
+  page.route(
+    (url) => url.pathname === '/checkout-form',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test('[CART-9] after a lost response and a reload the same order is paid', async ({
+  page,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/ERR_FAILED|could not be called/);
+  const numbers = recordOrderNumbers(page);
+  await openFilledForm(page, shopper.email);
+  await loseResponse(page);
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
+  await page.reload();
+  await purchase(page);
+  await pay(page);
+  expect(numbers).toHaveLength(2);
+  expect(numbers[1]).toBe(numbers[0]);
+  expect(await readOrderNumber(page)).toBe(numbers[0]);
+});
+
 test('[CART-9] after a lost response a corrected purchase is paid once, and the first order ends', async ({
   page,
   shopper,
@@ -118,14 +148,7 @@ test('[CART-9] after a lost response a corrected purchase is paid once, and the 
   faultRecorder.allow(/ERR_FAILED|could not be called/);
   const numbers = recordOrderNumbers(page);
   await openFilledForm(page, shopper.email);
-  await page.route(
-    (url) => url.pathname === '/checkout-form',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseResponse(page);
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
   await page.getByLabel('City').fill('Shelbyville');

@@ -22,7 +22,7 @@ import { useIsRestored } from '../../state/is-restored.ts';
 import { createOrderNumber, useOrderNumber } from '../../state/orders/use-order-number.ts';
 import { selectCartItems } from '../../state/store/selectors.ts';
 import { useShopDispatch, useShopSelector } from '../../state/store/store.ts';
-import { storeOf, tabContext } from '../../state/store/tab-context.ts';
+import { storeOf } from '../../state/store/tab-context.ts';
 import { useCartQuote } from '../../state/use-cart-quote.ts';
 import type { Route } from './+types/route';
 import { confirmedQuote } from './confirmed-quote.ts';
@@ -51,7 +51,7 @@ const POLICIES = [
 export const clientAction = async ({ request, context }: Route.ClientActionArgs) => {
   const store = storeOf(context);
   const form = await request.formData();
-  return changeCoupon(store, form) ?? submitCheckout(context.get(tabContext), store, form);
+  return changeCoupon(store, form) ?? submitCheckout(store, form);
 };
 
 /** The checkout form: addresses and PURCHASE (PAY-1 to PAY-5). */

@@ -15,11 +15,11 @@ import { currentTime } from '../../state/requests/server-time.ts';
 import { clearCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { lastAddress } from '../../state/storage/last-address.ts';
+import { lastPurchase } from '../../state/storage/last-purchase.ts';
 import { saveOrderLink } from '../../state/storage/order-link.ts';
 import { savePaymentTab, savePlacedOrder } from '../../state/storage/placed-order.ts';
 import { selectCartItems, selectUserEmail } from '../../state/store/selectors.ts';
 import type { Dispatch, ShopStore } from '../../state/store/store.ts';
-import type { Tab } from '../../state/store/tab-context.ts';
 import { applyRejection } from './apply-rejection.ts';
 import { inFieldOrder, readForm } from './fields/read-form.ts';
 import { SAVE_ADDRESS_FIELD } from './fields/set-address.ts';
@@ -53,30 +53,40 @@ const isGuest = async (dispatch: Dispatch, form: FormData): Promise<boolean> => 
 
 /** Places the order of a form and redirects to its payment page; otherwise returns what to correct. */
 export const submitCheckout = async (
-  tab: Tab,
   { dispatch, getState }: ShopStore,
   form: FormData,
 ): Promise<CheckoutResult | Response> => {
   const { order, coupon } = getState();
   const items = selectCartItems(getState());
   const needsEmail = !selectUserEmail(getState()) && (await isGuest(dispatch, form));
-  const receipt = order.currentOrder ?? createOrderNumber(dispatch);
+  const previous = lastPurchase.read() ?? undefined;
+  // A purchase without a response may be placed; under its number it is placed once.
+  const receipt = previous?.receipt ?? order.currentOrder ?? createOrderNumber(dispatch);
   const read = readForm(form, { items, receipt, needsEmail });
   if (!read.ok) return { errors: inFieldOrder(read.error, form), problems: [], isRejected: false };
   // In any case before the tab leaves for the payment; the order does not depend on it.
   const saving = !needsEmail && form.has(SAVE_ADDRESS_FIELD) && saveAddress(read.value.shipping);
   const request = { ...read.value, ...readQuote(form) };
-  const previous = tab.lastPurchase;
-  tab.lastPurchase = request;
-  const createNumber = () => createOrderNumber(dispatch);
   const placement = await placePurchase(
-    { purchase, cancelOrder, createOrderNumber: createNumber, previous },
+    {
+      purchase: (sent) => {
+        lastPurchase.write(sent);
+        return purchase(sent);
+      },
+      cancelOrder,
+      createOrderNumber: () => {
+        lastPurchase.clear();
+        return createOrderNumber(dispatch);
+      },
+      previous,
+    },
     request,
   );
   if (placement.kind === 'rejected') {
     const applied = await applyRejection(dispatch, placement.error, { items, coupon: coupon.code });
     return { errors: inFieldOrder(applied.fields, form), problems: applied.problems, isRejected: true };
   }
+  lastPurchase.clear();
   const isPlaced = placement.kind === 'placed';
   // Before anything else, since the tab may be closed at any time.
   if (isPlaced) saveOrder(placement, request);

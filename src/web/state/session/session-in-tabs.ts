@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { NAME_COOKIE } from '#domain/accounts/session.ts';
 import { sessionReceived } from '../slices/session-received.ts';
 import { transferDrafts } from '../storage/drafts.ts';
+import { lastPurchase } from '../storage/last-purchase.ts';
 import { deleteCookie } from '../storage/name-cookie.ts';
 import { clearPlacedOrders } from '../storage/placed-order.ts';
 import { storageEntry } from '../storage/storage-entry.ts';
@@ -34,7 +35,10 @@ const shareSession = (email: string | null): void => {
   transferDrafts(email);
   const previous = lastAccount.read();
   // A guest's unpaid order stays with the browser; an account's must not be shown to anyone else.
-  if (previous !== null && previous !== email) clearPlacedOrders();
+  if (previous !== null && previous !== email) {
+    clearPlacedOrders();
+    lastPurchase.clear();
+  }
   lastAccount.write(email);
 };
 

@@ -27,4 +27,6 @@ export const storageKeys = {
   credentialsDraft: 'camellia:credentials-draft',
   /** The order to whose payment page this tab was redirected. */
   paymentTab: 'camellia:payment-tab',
+  /** A purchase whose response may be lost. */
+  lastPurchase: 'camellia:last-purchase',
 } as const;

@@ -1,6 +1,5 @@
 import { createContext as createReactContext } from 'react';
 import { createContext, type RouterContextProvider, type UIMatch } from 'react-router';
-import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { ShopStore } from './store.ts';
 
 /** What the client loaders and actions of a tab share with its pages. */
@@ -9,8 +8,6 @@ export type Tab = {
   store?: ShopStore;
   /** The routes of the page that is shown. */
   matches?: readonly UIMatch[];
-  /** The last purchase request of this tab, whose response may be lost. */
-  lastPurchase?: PurchaseRequest;
 };
 export const tabContext = createContext<Tab>();
 
