@@ -126,6 +126,14 @@ const expectPrint = async (page: Page) => {
       pictures.filter((picture) => getComputedStyle(picture).overflow === 'visible'),
     );
   expect(spilling).toEqual([]);
+  const beside = await page
+    .locator('main img')
+    .evaluateAll((pictures) =>
+      pictures
+        .filter((picture) => picture.getBoundingClientRect().right > innerWidth)
+        .map(({ outerHTML }) => outerHTML),
+    );
+  expect(beside).toEqual([]);
   const colors = await page
     .locator('main :is(h1, h2, p, li, dd, strong)')
     .evaluateAll((nodes) => [...new Set(nodes.map((node) => getComputedStyle(node).color))]);
