@@ -62,6 +62,7 @@ export const groups = {
       'src/adapters/postgres/payments/record-dispute.ts',
       'src/adapters/postgres/orders/stock.ts',
       'src/adapters/postgres/orders/stored-order.ts',
+      'src/adapters/postgres/orders/under-review.ts',
       'src/adapters/postgres/orders/withdrawals/withdrawal-repository.ts',
       'src/adapters/postgres/orders/self-service/order-access-repository.ts',
       'src/adapters/postgres/orders/self-service/order-changes.ts',

@@ -108,10 +108,8 @@ const PREFIX_END = sql`(${wholeName} || chr(1114111))`;
 /** LIKE pattern for names with a later word that begins with the typed text. */
 const laterWordPattern = (typed: string): string => `% ${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The least similarity of typed words to those of a name: `mango` is not `mandheling`. */
-const MIN_WORD_SIMILARITY = sql.raw('0.3');
-/** True if the name has such words, and one with the first letter of a typed word. */
-const isSimilarName = sql`strict_word_similarity(${similarText}, plain_name) >= ${MIN_WORD_SIMILARITY} and plain_name ~ (select plain(${parameters.initials}))`;
+/** True for a name with words like the typed ones, of which one has the same first letter: `mango` is not `mandheling`. */
+const isSimilarName = sql`strict_word_similarity(${similarText}, plain_name) >= 0.3 and plain_name ~ (select plain(${parameters.initials}))`;
 
 /** A regular expression for words that begin like a typed word; a letter may have two code units. */
 const initialsPattern = (words: string): string =>
