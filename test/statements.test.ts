@@ -13,6 +13,7 @@ const CONSTANTS: readonly string[] = [
   'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MAX_RESULTS))',
   'src/adapters/postgres/catalogue/product-search.ts: sql.raw(String(MAX_SIMILAR_RESULTS))',
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.4')",
+  "src/adapters/postgres/catalogue/product-search.ts: sql.raw('0.7')",
   "src/adapters/postgres/catalogue/product-search.ts: sql.raw('')",
   // The character class of an index, which the query must repeat literally.
   'src/adapters/postgres/catalogue/linked-products.ts: sql.raw(',
