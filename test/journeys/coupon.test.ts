@@ -159,7 +159,7 @@ test('[CART-8] [PAY-2] a guest with a once-per-person code signs up and finds ca
   await expect(page.getByText('$11.16').first()).toBeVisible();
 });
 
-test('[CART-8] a guest who cannot use a code is told, and buys without it', async ({ page, shopper }) => {
+test('[CART-8] a guest who cannot use a code reads why, and buys without it', async ({ page, shopper }) => {
   await applyCodeAsGuest(page, shopper.email, 'WELCOME10');
   await expect(page.getByRole('alert')).toContainText('WELCOME10');
   await page.getByText('Have a coupon code?').click();

@@ -23,7 +23,7 @@ export async function createAccountForOrder<Session>(
 ): Promise<Result<Session, ShopError>> {
   const mayCreate = order.userId === null && (await mayChangeOrder(deps, order, visitor));
   if (!mayCreate) return err({ code: 'order-access-required' });
-  // A gift is sent to somebody else.
+  // The shipping address of a gift names its recipient.
   const { name } = order.gift ? order.billing : order.shipping;
   const displayName = Array.from(name).slice(0, MAX_DISPLAY_NAME).join('').trim();
   return deps.signUp({ email: order.email, displayName, password });

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
+import { invalidRequest, parseFields } from '#domain/api/parse-fields.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { isPlainJson } from './plain-json.ts';
 
@@ -153,7 +153,7 @@ export const readInputs = <Params, Query, Headers, Sent>(
 const parseWith = <T>(schema: z.core.$ZodType<T> | undefined, read: () => unknown): Result<T, ShopError> => {
   if (!schema) return ok(undefined as T);
   const parsed = parseFields(schema, read());
-  return parsed.ok ? parsed : err({ code: 'invalid-request', details: { fields: parsed.error } });
+  return parsed.ok ? parsed : invalidRequest(parsed.error);
 };
 
 /** A repeated parameter stays an array, which no schema accepts. */

@@ -3,8 +3,7 @@ import { z } from 'zod/mini';
 import { form } from '#copy/pages/form.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
+import { invalidRequest, parseFields } from '#domain/api/parse-fields.ts';
 import { addressSchema } from '#domain/orders/address.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
@@ -40,15 +39,12 @@ type Change = (
 const idSchema = z.object({ id: z.uuid() });
 const saveSchema = z.object({ id: z.optional(z.uuid()), shipping: addressSchema });
 
-const invalid = (fields: FieldErrors) =>
-  err({ code: 'invalid-request', details: { fields } } satisfies ShopError);
-
 const save: Change = async (context, user, fields) => {
   const shipping = Object.fromEntries(
     z.keyof(addressSchema).options.map((name) => [name, fields[`shipping.${name}`] ?? '']),
   );
   const parsed = parseFields(saveSchema, { shipping, ...(fields['id'] && { id: fields['id'] }) });
-  if (!parsed.ok) return invalid(parsed.error);
+  if (!parsed.ok) return invalidRequest(parsed.error);
   const { id, shipping: address } = parsed.value;
   const isDefault = fields['isDefault'] !== undefined;
   return context.get(shopContext).addresses.save(user, { address, id, isDefault });

@@ -7,9 +7,8 @@ import {
 } from '#domain/accounts/account-changes.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
-import { err, ok, type Result } from '#domain/values/result.ts';
+import { invalidRequest, parseFields } from '#domain/api/parse-fields.ts';
+import { ok, type Result } from '#domain/values/result.ts';
 import { renewSession } from '../../api/session.ts';
 import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
@@ -46,19 +45,16 @@ type Change = (
   fields: Fields,
 ) => Promise<Result<void, ShopError>>;
 
-const invalid = (fields: FieldErrors) =>
-  err({ code: 'invalid-request', details: { fields } } satisfies ShopError);
-
 const changeName: Change = async (context, user, fields) => {
   const parsed = parseFields(nameChangeSchema, fields);
-  if (!parsed.ok) return invalid(parsed.error);
+  if (!parsed.ok) return invalidRequest(parsed.error);
   await context.get(shopContext).accounts.rename(user, parsed.value.displayName);
   return ok(undefined);
 };
 
 const changePassword: Change = async (context, user, fields) => {
   const parsed = parseFields(passwordChangeSchema, fields);
-  if (!parsed.ok) return invalid(parsed.error);
+  if (!parsed.ok) return invalidRequest(parsed.error);
   const { currentPassword, password } = parsed.value;
   const secret = context.get(visitorContext).sessionSecret ?? '';
   return context.get(shopContext).accounts.changePassword({ user, secret, currentPassword, password });
@@ -66,7 +62,7 @@ const changePassword: Change = async (context, user, fields) => {
 
 const requestEmailChange: Change = async (context, user, fields) => {
   const parsed = parseFields(emailChangeSchema, fields);
-  if (!parsed.ok) return invalid(parsed.error);
+  if (!parsed.ok) return invalidRequest(parsed.error);
   const { email, password } = parsed.value;
   const secret = context.get(visitorContext).sessionSecret ?? '';
   return context.get(shopContext).accounts.requestEmailChange({ user, secret, email, password });

@@ -2,9 +2,8 @@ import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react
 import { form } from '#copy/pages/form.ts';
 import { accountDeletionSchema } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
+import { invalidRequest, parseFields } from '#domain/api/parse-fields.ts';
 import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
-import { err } from '#domain/values/result.ts';
 import { fetchSession } from '../../api/session.ts';
 import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
@@ -89,7 +88,7 @@ const deleteAccount = async (
   fields: Readonly<Record<string, string>>,
 ) => {
   const parsed = parseFields(accountDeletionSchema, fields);
-  if (!parsed.ok) return err({ code: 'invalid-request', details: { fields: parsed.error } } as const);
+  if (!parsed.ok) return invalidRequest(parsed.error);
   const secret = context.get(visitorContext).sessionSecret ?? '';
   return context.get(shopContext).accounts.delete({ user, secret, password: parsed.value.password });
 };
