@@ -146,6 +146,19 @@ test('reminds of an unpaid order once, between ten minutes and five before its d
   ]);
 });
 
+test.each([
+  ['in another tab', 'guest@example.com', 0],
+  ['by another shopper', 'other@example.com', 1],
+])('after a payment %s, sends this many reminders: %s %i', async (_, email, count) => {
+  await using database = await freshDatabase();
+  const { order } = await placedWithSession(database);
+  const paid = await aPaidOrder(database);
+  await database.rows('update orders set email = $1 where id = $2', [email, paid.order.id]);
+  const clock = () => new Date(order.createdAt.getTime() + 12 * MINUTE);
+  await remindOfPayment({ paymentReminders: createPaymentReminders(database.orm), clock });
+  expect(await emailsOf(database, 'order-unpaid')).toHaveLength(count);
+});
+
 test('reminds a shopper of one order a day, and of none that is paid or has no payment page', async () => {
   await using database = await freshDatabase();
   const first = await placedWithSession(database);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import { paymentReminder } from '#domain/orders/order-email.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { PaymentReminders } from '#services/ports/ports.ts';
@@ -41,7 +41,9 @@ const writeBatch = async (
     .for('update', { skipLocked: true });
   for (const order of due) {
     const isSkipped =
-      (await wasReminded(tx, order, new Date(now.getTime() - DAY))) || (await hasOptedOut(tx, order.email));
+      (await wasReminded(tx, order, new Date(now.getTime() - DAY))) ||
+      (await hasPaid(tx, order, placed.after)) ||
+      (await hasOptedOut(tx, order.email));
     await tx.update(orders).set({ paymentReminderAt: now }).where(eq(orders.id, order.id));
     if (!isSkipped)
       await writeOutboxMessage(tx, order.email, paymentReminder({ ...order, orderNumber: order.receipt }));
@@ -49,18 +51,23 @@ const writeBatch = async (
   return due.length;
 };
 
+type Shopper = Pick<typeof orders.$inferSelect, 'userId' | 'email'>;
+
 /** Anyone can place an order with another person's email, so that each address gets one reminder a day. */
-const wasReminded = async (
+const wasReminded = (tx: Transaction, shopper: Shopper, since: Date): Promise<boolean> =>
+  hasOrder(tx, shopper, gt(orders.paymentReminderAt, since));
+
+/** True if the shopper paid another order meanwhile, such as one of the same cart in another tab. */
+const hasPaid = (tx: Transaction, shopper: Shopper, since: Date): Promise<boolean> =>
+  hasOrder(tx, shopper, and(eq(orders.status, 'paid'), gt(orders.createdAt, since)));
+
+const hasOrder = async (
   tx: Transaction,
-  { userId, email }: Pick<typeof orders.$inferSelect, 'userId' | 'email'>,
-  since: Date,
+  { userId, email }: Shopper,
+  condition: SQL | undefined,
 ): Promise<boolean> => {
   const isOfShopper =
     userId === null ? and(isNull(orders.userId), sameEmail(orders.email, email)) : eq(orders.userId, userId);
-  const found = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(isOfShopper, gt(orders.paymentReminderAt, since)))
-    .limit(1);
+  const found = await tx.select({ id: orders.id }).from(orders).where(and(isOfShopper, condition)).limit(1);
   return found.length > 0;
 };
