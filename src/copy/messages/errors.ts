@@ -39,6 +39,8 @@ export const errorMessages = {
   'order-access-required': 'Please confirm first that this order is yours.',
   'wrong-access-code': 'That code isn’t right. Please check the email and try again.',
   'access-code-expired': 'That code has expired. Please ask for a new one.',
+  'too-many-codes':
+    'We’ve already emailed several codes. Please use the newest one, or ask again in an hour.',
   'order-packed': 'We’ve packed your order, so it can’t be changed or cancelled anymore. Please contact us.',
   'order-not-changeable': 'This order can’t be changed here anymore. Please contact us.',
   'too-many-changes':
@@ -49,7 +51,7 @@ export const errorMessages = {
   'total-too-small': 'The minimum payment is $0.50. Please add something to your cart.',
   'payment-unavailable': 'We couldn’t reach our payment provider. Please try again in a moment.',
   'payment-held':
-    'We’re checking a payment, so the order can’t be cancelled and your account can’t be deleted yet. Please call us; our number is at the top of every page.',
+    'We’re checking a payment, so the order can’t be cancelled and your account can’t be deleted yet. We’ll contact you; you can also call the number at the top of every page.',
   'payment-refused': 'We couldn’t open the payment page. You haven’t been charged. Please try again.',
   'bad-signature': 'Invalid signature.',
   'unreadable-event': 'Unknown event.',

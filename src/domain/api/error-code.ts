@@ -33,6 +33,7 @@ const ERROR_CODES = [
   'order-access-required',
   'wrong-access-code',
   'access-code-expired',
+  'too-many-codes',
   'order-packed',
   'order-not-changeable',
   'too-many-changes',

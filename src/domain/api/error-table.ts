@@ -39,6 +39,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'order-access-required': 403,
   'wrong-access-code': 422,
   'access-code-expired': 410,
+  'too-many-codes': 429,
   'order-packed': 409,
   'order-not-changeable': 409,
   'too-many-changes': 429,

@@ -34,14 +34,16 @@ export async function grantOrderAccess(
   return accessSecret;
 }
 
-/** Emails an access code to the address of the order, a few times an hour. */
+/** Emails an access code to the address of the order; `too-many-codes` after a few in an hour. */
 export async function sendAccessCode(
   { orderAccess, secrets, clock }: OrderAccessDeps,
   order: Pick<Order, 'id' | 'orderNumber' | 'email' | 'isAnonymized'>,
-): Promise<void> {
-  if (order.isAnonymized) return;
+): Promise<Result<void, ShopError>> {
+  if (order.isAnonymized) return err({ code: 'unknown-order' });
   const code = secrets.generateCode();
-  await orderAccess.sendCode(order, { code, digest: secrets.digest(`${order.id} ${code}`) }, clock());
+  const digest = secrets.digest(`${order.id} ${code}`);
+  const isSent = await orderAccess.sendCode(order, { code, digest }, clock());
+  return isSent ? ok(undefined) : err({ code: 'too-many-codes' });
 }
 
 /**

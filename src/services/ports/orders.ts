@@ -116,12 +116,12 @@ export type WithdrawalRepository = {
 export type OrderAccessRepository = {
   grant(orderId: string, digest: string, now: Date): Promise<void>;
   isGranted(orderId: string, digest: string, now: Date): Promise<boolean>;
-  /** Stores a code in place of earlier ones with its email; sends nothing beyond the limit of an hour. */
+  /** Stores a code in place of earlier ones with its email; sends nothing and returns false beyond the limit of an hour. */
   sendCode(
     order: Pick<Order, 'id' | 'orderNumber' | 'email'>,
     code: { readonly code: string; readonly digest: string },
     now: Date,
-  ): Promise<void>;
+  ): Promise<boolean>;
   /** Emails the link of an order to its address, a few times an hour; without an order it takes as long and sends nothing. */
   sendLink(order: Order | undefined, email: string, now: Date): Promise<void>;
   /** Grants access if the code is the current one; counts a wrong one. */

@@ -113,9 +113,11 @@ const Access = ({ secret, sentResult }: Pick<Props, 'secret' | 'sentResult'>) =>
       )}
       {isCodeSent && (
         <>
-          <p ref={sent} role="status" tabIndex={-1}>
-            {copy.codeSent}
-          </p>
+          {result.problem === undefined && (
+            <p ref={sent} role="status" tabIndex={-1}>
+              {copy.codeSent}
+            </p>
+          )}
           <PageForm
             action={action}
             intent="redeem-code"

@@ -44,8 +44,9 @@ const cancelPaid: Action = async (context, order) => {
 };
 
 const sendCode: Action = async (context, order) => {
-  await context.get(shopContext).orders.sendAccessCode(order);
-  return data<OrderResult>({ isCodeSent: true });
+  const sent = await context.get(shopContext).orders.sendAccessCode(order);
+  // An earlier code may still work.
+  return sent.ok ? data<OrderResult>({ isCodeSent: true }) : formError(sent.error, { isCodeSent: true });
 };
 
 const redeemCode: Action = async (context, order, fields) => {

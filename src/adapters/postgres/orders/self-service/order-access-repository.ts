@@ -48,7 +48,8 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
             ),
           );
         const isRepeated = recent.some((sent) => sent.digest === digest);
-        if (isRepeated || recent.length >= MAX_CODES_PER_HOUR) return;
+        if (isRepeated) return true;
+        if (recent.length >= MAX_CODES_PER_HOUR) return false;
         await tx
           .update(orderAccessCodes)
           .set({ endedAt: now })
@@ -58,6 +59,7 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
           kind: 'order-access-code',
           data: { receipt: orderNumber, code },
         });
+        return true;
       }),
     ),
 
