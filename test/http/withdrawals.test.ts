@@ -29,9 +29,9 @@ const stored = (email: string) =>
 const withoutBreaks = (text: string) => text.replaceAll('\u200b', '');
 
 /** A guest's paid order. */
-const paidOrder = async () => {
+const paidOrder = async (guest = shop.newShopper()) => {
   const email = anEmail();
-  const order = await shop.order(shop.newShopper(), { ...aMintPurchase(), email });
+  const order = await shop.order(guest, { ...aMintPurchase(), email });
   await shop.payment.pay(order.session);
   await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
   return { ...order, email };
@@ -173,22 +173,37 @@ test('[ORD-6] shows a withdrawal on every page of its order until it is handled'
   await shop.payment.pay(session);
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL, ORDER_PAID]);
   const shown = async () => [
-    (await openPage(shopper, `/order/${linkSecret}`)).text.includes('We received your withdrawal'),
+    (await openPage(shopper, `/order/${linkSecret}`)).text.includes('We received a withdrawal'),
     (await openPage(shopper, '/account')).text.includes('Withdrawal received'),
     (await (await shopper.request(`/api/orders/${receipt}/sums`)).text()).includes('"isWithdrawn":true'),
   ];
   const order = async () => (await openPage(shopper, `/order/${linkSecret}`)).text;
   const address = async () => (await openPage(shopper, `/order/${linkSecret}/address`)).text;
-  const changes = ['Estimated arrival', 'Change or cancel', 'Change address'];
+  const changes = ['Change or cancel', 'Change address', 'Yes, cancel and refund'];
+  const arrival = 'Estimated arrival';
   expect(await shown()).toEqual([false, false, false]);
-  for (const text of changes) expect(await order()).toContain(text);
-  expect(await address()).toContain('Save address');
+  for (const text of [arrival, ...changes]) expect(await order()).toContain(text);
+  // Anyone can send it who knows the number and the email, so that it takes no change from the customer.
   await send({ ...aStatement({ orderNumber: receipt, email }), intent: 'confirm' });
   expect(await shown()).toEqual([true, true, true]);
-  for (const text of changes) expect(await order()).not.toContain(text);
-  expect(await address()).not.toContain('Save address');
+  for (const text of changes) expect(await order()).toContain(text);
+  expect(await order()).not.toContain(arrival);
+  expect(await address()).toContain('Save address');
+  await shop.database.rows("update orders set fulfilment_status = 'shipped' where receipt = $1", [receipt]);
+  for (const text of [arrival, 'Shipped. Withdrawal received', 'Your order is on its way. We received'])
+    expect(await order()).toContain(text);
   await shop.database.rows('update withdrawals set handled_at = now() where order_number = $1', [receipt]);
   expect(await shown()).toEqual([false, false, false]);
+});
+
+test('cancels and refunds an order after a withdrawal that someone else sent', async () => {
+  const shopper = shop.newShopper();
+  const { receipt, email, linkSecret } = await paidOrder(shopper);
+  await send({ ...aStatement({ orderNumber: receipt, email }), intent: 'confirm' });
+  expect((await shopper.send(`/order/${linkSecret}`, { intent: 'cancel-paid' })).status).toBe(200);
+  const { text } = await openPage(shopper, `/order/${linkSecret}`);
+  expect(text).toContain('Refunded');
+  expect(text).not.toContain('Withdrawal received. ');
 });
 
 test('the page of an order leads its browser and account to a form that is filled in, not a visitor with only the link', async () => {

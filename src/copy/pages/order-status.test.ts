@@ -19,9 +19,17 @@ test('[ORD-6] the status of an order from a server of an earlier release is that
   expect(progressText({})).toBeUndefined();
 });
 
-test('[ORD-6] the status of an order shows a withdrawal instead of its progress until it is handled', () => {
-  expect(statusLabel({ ...paid, isWithdrawn: true })).toBe('Withdrawal received');
-  expect(progressText({ ...paid, isWithdrawn: true })).toContain('We received your withdrawal');
+test('[ORD-6] the status of an order shows its progress, and a withdrawal until it is handled', () => {
+  const withdrawn = { ...paid, isWithdrawn: true };
+  expect(statusLabel(withdrawn)).toBe('Shipped. Withdrawal received');
+  expect(statusLabel({ ...withdrawn, refunded: 10 })).toBe(
+    'Shipped. Withdrawal received. Partially refunded, $10.00',
+  );
+  expect(statusLabel({ ...withdrawn, fulfilmentStatus: 'unfulfilled' })).toBe('Withdrawal received');
+  expect(progressText(withdrawn)).toMatch(/^Your order is on its way\. We received a withdrawal/);
+  expect(progressText({ ...withdrawn, fulfilmentStatus: 'unfulfilled' })).toMatch(
+    /^We received a withdrawal/,
+  );
   expect(progressText({ ...paid, isWithdrawn: false })).toBe('Your order is on its way.');
 });
 

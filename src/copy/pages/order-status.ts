@@ -17,27 +17,30 @@ type Packing = Progress & {
 export const refundOf = ({ total, refunded = 0 }: Omit<Refundable, 'status'>): RefundStatus | undefined =>
   refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
 
-/** How far a paid order is on its way, or that a withdrawal from it is not handled; undefined until it is packed. */
-export const stageOf = ({ fulfilmentStatus = 'unfulfilled', isWithdrawn }: Progress) => {
-  if (isWithdrawn) return 'withdrawal-received';
-  return fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
-};
+/** How far a paid order is on its way; undefined until it is packed. */
+export const stageOf = ({ fulfilmentStatus = 'unfulfilled' }: Pick<Progress, 'fulfilmentStatus'>) =>
+  fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
 
-/** The status of an order in a few words: of a paid one, how far it is on its way. */
+/** The status of an order in a few words: of a paid one, how far it is on its way, a withdrawal and a refund. */
 export const statusLabel = (order: Refundable & Progress & Payment): string => {
   const { status, refunded = 0 } = order;
   if (status === 'awaiting-payment' && order.isUnderReview) return account.underReview;
   const refund = refundOf(order);
   if (refund === 'full') return account.refundStatus.full;
   const stage = status === 'paid' ? stageOf(order) : undefined;
-  if (!refund) return stage ? orderCopy.steps[stage] : account.status[status];
-  const refundLabel = account.refundStatus.partial(formatDollars(refunded));
-  return stage ? `${orderCopy.steps[stage]}. ${refundLabel}` : refundLabel;
+  const labels = [
+    ...(stage ? [orderCopy.steps[stage]] : []),
+    ...(order.isWithdrawn ? [orderCopy.steps['withdrawal-received']] : []),
+    ...(refund ? [account.refundStatus.partial(formatDollars(refunded))] : []),
+  ];
+  return labels.length === 0 ? account.status[status] : labels.join('. ');
 };
 
 /** How far a paid order is, in a sentence; `day` is that of a gift. Undefined from a server of an earlier release. */
 export const progressText = (order: Packing): string | undefined => {
   const stage = stageOf(order);
+  if (order.isWithdrawn)
+    return [...(stage ? [orderCopy.progress[stage]] : []), orderCopy.withdrawn].join(' ');
   if (stage) return orderCopy.progress[stage];
   if (!order.fulfilmentStatus) return undefined;
   if (order.gift?.day) return orderCopy.giftWaits(order.gift.day);

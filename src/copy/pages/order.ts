@@ -37,8 +37,10 @@ export const order = {
     shipped: 'Your order is on its way.',
     delivered: 'Your order was delivered.',
     returned: 'We received your return.',
-    'withdrawal-received': 'We received your withdrawal and will write to you about the return.',
   },
+  /** After a withdrawal, until it is handled. */
+  withdrawn:
+    'We received a withdrawal from this order, and will email you about the next steps. Didn’t send it? Please contact us.',
   /** A paid order before the day on which it should be packed. */
   packing: 'We’ll pack your order on the next business day.',
   /** A paid order that is not packed yet on that day or later. */
@@ -84,7 +86,7 @@ export const createAccount = {
 
 export const changeAddress = {
   title: 'Change the address',
-  text: 'We’ll send your order here. The price stays the same.',
+  text: 'We’ll send your order here. The price stays the same, so you can choose countries with the same delivery.',
   save: 'Save address',
   back: 'Back to your order',
   closed: 'This order is closed, so its address can’t be changed anymore.',

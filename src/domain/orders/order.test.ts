@@ -50,7 +50,9 @@ test('[ORD-6] [STOCK-1] an order holds stock while it awaits payment or is paid'
 });
 
 /** All combinations of payment, fulfilment, refund and withdrawal for which this is true. */
-const combinations = (isTrue: typeof isChangeable): unknown[] =>
+const combinations = (
+  isTrue: (order: Parameters<typeof isChangeable>[0], isWithdrawn: boolean) => boolean,
+): unknown[] =>
   ORDER_STATUSES.flatMap((status) =>
     FULFILMENT_STATUSES.flatMap((fulfilmentStatus) =>
       [0, 1, 10].flatMap((refundedCents) =>
@@ -63,21 +65,26 @@ const combinations = (isTrue: typeof isChangeable): unknown[] =>
     ),
   );
 
-test('an order can be changed only while it is paid, unfulfilled, not refunded in full and not withdrawn', () => {
-  expect(combinations(isChangeable)).toEqual([
-    ['paid', 'unfulfilled', 0, false],
-    ['paid', 'unfulfilled', 1, false],
-  ]);
-});
-
-test('a delivery is expected only of a paid order that has not arrived, and will', () => {
-  const isExpected: typeof isChangeable = (order, isWithdrawn) =>
-    isDeliveryExpected(order, refundStatusOf(order), isWithdrawn);
-  expect(combinations(isExpected)).toEqual(
-    ['unfulfilled', 'packed', 'shipped'].flatMap((fulfilmentStatus) =>
-      [0, 1].map((refundedCents) => ['paid', fulfilmentStatus, refundedCents, false]),
+test('an order can be changed only while it is paid, unfulfilled and not refunded in full, also after a withdrawal', () => {
+  expect(combinations((order) => isChangeable(order))).toEqual(
+    [0, 1].flatMap((refundedCents) =>
+      [false, true].map((isWithdrawn) => ['paid', 'unfulfilled', refundedCents, isWithdrawn]),
     ),
   );
+});
+
+test('a delivery is expected only of a paid order that has not arrived, and after a withdrawal only of a shipped one', () => {
+  const expected = combinations((order, isWithdrawn) =>
+    isDeliveryExpected({ ...order, refund: refundStatusOf(order), isWithdrawn }),
+  );
+  expect(expected).toEqual([
+    ...['unfulfilled', 'packed'].flatMap((fulfilmentStatus) =>
+      [0, 1].map((refundedCents) => ['paid', fulfilmentStatus, refundedCents, false]),
+    ),
+    ...[0, 1].flatMap((refundedCents) =>
+      [false, true].map((isWithdrawn) => ['paid', 'shipped', refundedCents, isWithdrawn]),
+    ),
+  ]);
 });
 
 test('[ORD-1] an account shows items, number, date, email and status of an order, and no address or payment', () => {

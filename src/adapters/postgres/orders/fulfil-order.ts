@@ -45,7 +45,7 @@ export const isBeingRefunded = async (tx: Transaction, order: Order): Promise<bo
   (await tx.select({ id: refunds.orderId }).from(refunds).where(eq(refunds.orderId, order.id))).length > 0;
 
 /** True while a withdrawal from the order is not handled. */
-export const isWithdrawn = async (tx: Transaction, { id }: Order): Promise<boolean> =>
+const isWithdrawn = async (tx: Transaction, { id }: Order): Promise<boolean> =>
   (await tx.$count(withdrawals, and(eq(withdrawals.orderId, id), isNull(withdrawals.handledAt)))) > 0;
 
 const moveTo = async (tx: Transaction, order: Order, event: FulfilmentEvent): Promise<void> => {

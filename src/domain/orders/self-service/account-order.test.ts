@@ -24,6 +24,6 @@ test('[ORD-6] an account shows where its orders are sent, of none that is picked
 test('[ORD-6] an account shows of an order that it is withdrawn from, or that its payment is under review', () => {
   const [withdrawn, reviewed] = [anOrder({ status: 'paid' }), anOrder()];
   const shown = accountOrdersOf([withdrawn, reviewed], new Set([withdrawn.id]), new Set([reviewed.id]));
-  expect(shown[withdrawn.orderNumber]).toEqual({ shipTo: '', isWithdrawn: true, isUnderReview: false });
+  expect(shown[withdrawn.orderNumber]).toMatchObject({ isWithdrawn: true, isUnderReview: false });
   expect(shown[reviewed.orderNumber]).toMatchObject({ isWithdrawn: false, isUnderReview: true });
 });

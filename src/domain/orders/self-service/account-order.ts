@@ -30,7 +30,7 @@ export const accountOrdersOf = (
     orders.map((order) => [
       order.orderNumber,
       {
-        shipTo: withdrawn.has(order.id) ? '' : shipToOf(order),
+        shipTo: shipToOf(order),
         isWithdrawn: withdrawn.has(order.id),
         isUnderReview: underReview.has(order.id),
       },

@@ -47,6 +47,9 @@ test('promises nothing for an order that is unpaid, cancelled, refunded, withdra
     expect([change, expectedArrival({ ...order, ...change }, paid, now)]).toEqual([change, null]);
   expect(expectedArrival(order, { ...paid, paidAt: undefined }, now)).toBeNull();
   expect(expectedArrival(order, { ...paid, isWithdrawn: true }, now)).toBeNull();
+  expect(
+    expectedArrival({ ...order, fulfilmentStatus: 'shipped' }, { ...paid, isWithdrawn: true }, now),
+  ).toBe(formatArrival(paidAt, [3, 7]));
 });
 
 test('promises nothing once the last day has passed in the shop, also for a gift', () => {

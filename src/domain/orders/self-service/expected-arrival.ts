@@ -17,8 +17,8 @@ export const expectedArrival = (
   now: Date,
 ): string | null => {
   const { shippingMethod, gift } = order;
-  if (!isDeliveryExpected(order, refundStatusOf(order), isWithdrawn) || !paidAt || !shippingMethod)
-    return null;
+  const refund = refundStatusOf(order);
+  if (!isDeliveryExpected({ ...order, refund, isWithdrawn }) || !paidAt || !shippingMethod) return null;
   const [first, last] = giftArrivalDays(paidAt, shippingMethod.businessDays, gift);
   return shopDay(now) > last ? null : shownDay.formatRange(first, last);
 };

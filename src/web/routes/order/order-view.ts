@@ -52,7 +52,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
 /** True for a paid order that is still to reach the shopper. */
 export const expectsDelivery = (order: OrderView): boolean => {
   const { fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = order;
-  return isDeliveryExpected({ ...order, fulfilmentStatus }, refundOf(order), isWithdrawn);
+  return isDeliveryExpected({ status: order.status, fulfilmentStatus, refund: refundOf(order), isWithdrawn });
 };
 
 type Context = OrderSchedule &
@@ -78,6 +78,6 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
     customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
-    isChangeable: isChangeable(order, context.isWithdrawn === true),
+    isChangeable: isChangeable(order),
   };
 };

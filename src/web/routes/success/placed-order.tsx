@@ -60,7 +60,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
       </>
     );
   const { secret, fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = details;
-  const isExpected = isDeliveryExpected({ status, fulfilmentStatus }, refund, isWithdrawn);
+  const isExpected = isDeliveryExpected({ status, fulfilmentStatus, refund, isWithdrawn });
   return (
     <div className={styles['columns']}>
       <Details {...details} status={status} refund={refund} isExpected={isExpected || !isPaid} />
@@ -73,7 +73,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
           orderNumber={orderNumber}
           isPaid={isPaid}
           secret={secret}
-          isChangeable={isExpected && fulfilmentStatus === 'unfulfilled'}
+          isChangeable={isPaid && refund !== 'full' && fulfilmentStatus === 'unfulfilled'}
         />
         {isPaid && details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
         {children}

@@ -12,7 +12,7 @@ import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { orders, outboxMessages, shippingCountries } from '../../schema/schema.ts';
-import { isBeingRefunded, isWithdrawn } from '../fulfil-order.ts';
+import { isBeingRefunded } from '../fulfil-order.ts';
 import { notifyOrderChanged, readOrder } from '../order-rows.ts';
 
 /** Changes that shoppers make to their paid orders. */
@@ -22,8 +22,7 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
       orm.transaction(async (tx) => {
         const order = await readOrder(tx, orderNumber, { lock: true });
         if (!order || order.isAnonymized) return err('unknown-order');
-        if (!isChangeable(order, await isWithdrawn(tx, order)))
-          return err(isPacked(order) ? 'packed' : 'not-changeable');
+        if (!isChangeable(order)) return err(isPacked(order) ? 'packed' : 'not-changeable');
         if (await isBeingRefunded(tx, order)) return err('not-changeable');
         if (isSameAddress(order.shipping, address)) return ok(order);
         if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');
