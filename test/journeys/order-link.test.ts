@@ -55,3 +55,27 @@ test('a guest in Germany withdraws from the order’s page with a form that is f
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await expect(page.getByText('Its number is')).toBeVisible();
 });
+
+test('the form of another address checks its fields as they are typed, and lists the countries of the same delivery', async ({
+  page,
+  shopper,
+}) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  await pay(page);
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await page.getByRole('link', { name: 'Change address' }).click();
+  const group = page.getByRole('group', { name: 'Shipping address' });
+  const [phone, country] = [group.getByLabel('Phone'), group.getByLabel('Country')];
+  await expect(country.locator('option', { hasText: 'United States' }).first()).toBeAttached();
+  await expect(country.locator('option', { hasText: 'Germany' })).toHaveCount(0);
+  await phone.fill('call me');
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+  await phone.press('Tab');
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await phone.fill(ADDRESS.Phone);
+  await expect(phone).not.toHaveAttribute('aria-invalid');
+  await group.getByLabel('Line 1').fill('1 New Street');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('We’ll send your order to the new address.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('1 New Street');
+});

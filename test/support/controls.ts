@@ -5,7 +5,7 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '../../src/web');
 /** Components with their own form are listed by the form. */
 const CONTROL_TAGS = new Set(['form', 'Form', 'fetcher.Form', 'button', 'summary']);
-const WRAPPERS = new Set(['PageForm', 'CredentialsForm']);
+const WRAPPERS = new Set(['PageForm', 'AddressForm', 'CredentialsForm']);
 
 const attributeOf = ({ attributes }: ts.JsxOpeningLikeElement, name: string): string | undefined => {
   const found = attributes.properties.find(

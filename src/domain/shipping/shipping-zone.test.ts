@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ShippingMethod, ShippingZone } from './shipping-method.ts';
-import { shippingZonesSchema, summarizeShipping, toShippingZoneRecord } from './shipping-zone.ts';
+import {
+  countriesOfZone,
+  shippingZonesSchema,
+  summarizeShipping,
+  toShippingZoneRecord,
+} from './shipping-zone.ts';
 
 const rate = (fromCents: number, fromGrams: number, priceCents: number) => ({
   fromCents,
@@ -51,4 +56,10 @@ test('[PAY-9] summarizes the cheapest deliveries of all zones', () => {
   expect(summary(zone(method({ rates: [rate(0, 0, 0), rate(0, 500, 100)] })))?.isFree).toBe(false);
   expect(summary()).toBeUndefined();
   expect(summary(zone())).toBeUndefined();
+});
+
+test('returns the countries with the same deliveries as a country, or only itself if the shop does not deliver there', () => {
+  const zones = [{ countries: ['US'] }, { countries: ['DE', 'FR'] }];
+  expect(countriesOfZone(zones, 'FR')).toEqual(['DE', 'FR']);
+  expect(countriesOfZone(zones, 'JP')).toEqual(['JP']);
 });

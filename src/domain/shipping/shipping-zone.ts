@@ -51,6 +51,12 @@ export const toShippingZoneRecord = ({ id, name, countries, methods }: ShippingZ
     .sort((a, b) => Number(a.kind === 'pick-up') - Number(b.kind === 'pick-up') || a.price - b.price),
 });
 
+/** Returns the countries with the same deliveries as this one, which is the only one if the shop delivers there no more. */
+export const countriesOfZone = (
+  zones: readonly Pick<ShippingZoneRecord, 'countries'>[],
+  country: string,
+): readonly string[] => zones.find(({ countries }) => countries.includes(country))?.countries ?? [country];
+
 /** What the deliveries of all zones have in common, for visitors whose country is unknown. */
 export type ShippingSummary = {
   readonly isFree: boolean;

@@ -6,6 +6,7 @@ import { fillFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { type FormResult, textFieldsOf } from './form-result.ts';
+import type { useFieldChecks } from './use-field-checks.ts';
 import { useFormSubmission } from './use-form-submission.ts';
 
 type Props = {
@@ -20,13 +21,26 @@ type Props = {
   readonly action?: string;
   /** Stores typed text, so that it survives a reload. */
   readonly draft?: Draft;
+  /** Handlers that check its fields while they are typed. */
+  readonly checks?: Pick<ReturnType<typeof useFieldChecks>, 'onBlur' | 'onInput'>;
   /** For a page that is revalidated while the form is open, which removes the result of a navigation. */
   readonly fetcher?: FetcherWithComponents<FormResult>;
   readonly children?: ReactNode;
 };
 
 /** A form that is sent to a route, with or without scripts. */
-export function PageForm({ result, submit, button, intent, id, action, draft, fetcher, children }: Props) {
+export function PageForm({
+  result,
+  submit,
+  button,
+  intent,
+  id,
+  action,
+  draft,
+  checks,
+  fetcher,
+  children,
+}: Props) {
   const Form = fetcher?.Form ?? RouterForm;
   const { formMethod, formData } = useNavigation();
   const isSent = formMethod === 'POST' && (formData?.get('intent') ?? undefined) === intent;
@@ -43,7 +57,11 @@ export function PageForm({ result, submit, button, intent, id, action, draft, fe
       {...(action && { action })}
       method="post"
       noValidate
-      onInput={({ currentTarget }) => draft?.save(textFieldsOf(new FormData(currentTarget)), user)}
+      onBlur={checks?.onBlur}
+      onInput={(event) => {
+        draft?.save(textFieldsOf(new FormData(event.currentTarget)), user);
+        checks?.onInput(event);
+      }}
       onSubmit={onSubmit}
     >
       {children}

@@ -1,6 +1,5 @@
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { readForm } from './read-form.ts';
 
 type Checks = { readonly of: unknown; readonly errors: Readonly<Record<string, string | undefined>> };
 
@@ -14,9 +13,12 @@ const groupOf = (name: string): string | undefined => name.split('.')[0];
 
 /**
  * Checks a typed field when it is left, and a field with an error while it is corrected. Returns the errors of the last
- * result with these changes, and the handlers of the form.
+ * result with these changes, and the handlers of the form. `validate` returns the errors of all its fields.
  */
-export const useFieldChecks = (result: { readonly errors: FieldErrors } | undefined, needsEmail: boolean) => {
+export const useFieldChecks = (
+  result: { readonly errors?: FieldErrors } | undefined,
+  validate: (form: FormData) => FieldErrors,
+) => {
   const [checks, setChecks] = useState<Checks>({ of: result, errors: {} });
   // A new result replaces what was checked before.
   const checked = checks.of === result ? checks.errors : {};
@@ -26,8 +28,7 @@ export const useFieldChecks = (result: { readonly errors: FieldErrors } | undefi
   );
   const check = ({ form, name }: HTMLInputElement | HTMLSelectElement) => {
     if (!form) return;
-    const read = readForm(new FormData(form), { items: [], receipt: '', needsEmail });
-    const found: FieldErrors = read.ok ? {} : read.error;
+    const found = validate(new FormData(form));
     // Another country decides whether the other fields of its address are required, and what they are called.
     const dependents = isCountry(name)
       ? Object.keys(errors).filter((field) => groupOf(field) === groupOf(name))
@@ -39,7 +40,7 @@ export const useFieldChecks = (result: { readonly errors: FieldErrors } | undefi
     errors,
     /** The errors that remain of the last result. */
     remaining: Object.fromEntries(
-      Object.entries(errors).filter(([name]) => result?.errors[name] !== undefined),
+      Object.entries(errors).filter(([name]) => result?.errors?.[name] !== undefined),
     ),
     onBlur: ({ target }: FocusEvent) => {
       // An error stays until the field is corrected: a link to it may have taken the focus.

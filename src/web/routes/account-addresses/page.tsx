@@ -6,7 +6,6 @@ import type { CountryNames } from '../../components/addresses/country-field.tsx'
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { SavedNotice } from '../../components/forms/saved-notice.tsx';
 import { hrefOf } from '../../site/site-map.ts';
-import { AddressForm } from './address-form.tsx';
 import {
   type AddressResult,
   EDIT,
@@ -18,6 +17,7 @@ import {
   SAVED,
 } from './address-forms.ts';
 import styles from './addresses.module.css';
+import { SavedAddressForm } from './saved-address-form.tsx';
 
 /** An address with its lines as on a parcel. */
 type ListedAddress = SavedAddress & { readonly lines: readonly string[] };
@@ -43,7 +43,7 @@ export function AddressesPage({ addresses, lastUsed, countryNames, result }: Pro
   if (address || edited === NEW) {
     return (
       <AccountLayout title={address ? copy.editTitle : copy.newTitle}>
-        <AddressForm
+        <SavedAddressForm
           saved={address}
           country={addresses[0]?.address.country ?? lastUsed?.country ?? ''}
           isFirst={addresses.length === 0}

@@ -9,6 +9,7 @@ import { addressLines } from '#domain/orders/address-lines.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
+import { addressFieldsOf } from '../../components/addresses/typed-address.ts';
 import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { PRIVATE_HEADERS, requireSignIn } from '../../loaders/require-sign-in.ts';
@@ -40,9 +41,7 @@ const idSchema = z.object({ id: z.uuid() });
 const saveSchema = z.object({ id: z.optional(z.uuid()), shipping: addressSchema });
 
 const save: Change = async (context, user, fields) => {
-  const shipping = Object.fromEntries(
-    z.keyof(addressSchema).options.map((name) => [name, fields[`shipping.${name}`] ?? '']),
-  );
+  const shipping = addressFieldsOf(fields, 'shipping');
   const parsed = parseFields(saveSchema, { shipping, ...(fields['id'] && { id: fields['id'] }) });
   if (!parsed.ok) return invalidRequest(parsed.error);
   const { id, shipping: address } = parsed.value;

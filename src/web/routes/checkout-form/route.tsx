@@ -12,6 +12,7 @@ import { EmptyCart } from '../../components/cart/empty-cart.tsx';
 import { CartLines } from '../../components/cart-lines/cart-lines.tsx';
 import { UndoRemoval, useRemovedLine } from '../../components/cart-lines/removed-line.tsx';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
+import { useFieldChecks } from '../../components/forms/use-field-checks.ts';
 import { useFormSubmission } from '../../components/forms/use-form-submission.ts';
 import { Head } from '../../components/head/head.tsx';
 import { CouponForm } from '../../components/promotions/coupon-box.tsx';
@@ -30,10 +31,10 @@ import styles from './fields/checkout-form.module.css';
 import { EmailField } from './fields/email-field.tsx';
 import { ErrorSummary } from './fields/error-summary.tsx';
 import { GiftFields } from './fields/gift-fields.tsx';
+import { readForm } from './fields/read-form.ts';
 import { RememberedAddress } from './fields/remembered-address.tsx';
 import { SavedAddresses } from './fields/saved-addresses.tsx';
 import { ShippingMethods } from './fields/shipping-methods.tsx';
-import { useFieldChecks } from './fields/use-field-checks.ts';
 import { withGiftArrival } from './gift-arrival.ts';
 import { type CheckoutResult, submitCheckout } from './submit-checkout.ts';
 import { useCodeCheck } from './use-code-check.ts';
@@ -81,7 +82,10 @@ export default function CheckoutFormPage() {
     totals.status === 'pending' ? totals.previous : totals.status === 'known' ? totals.quote : undefined;
   const codeCheck = useCodeCheck(totals);
   const result = (!isBusy && actionData) || undefined;
-  const { errors, remaining, onBlur, onInput } = useFieldChecks(result, email === undefined);
+  const { errors, remaining, onBlur, onInput } = useFieldChecks(result, (typed) => {
+    const read = readForm(typed, { items: [], receipt: '', needsEmail: email === undefined });
+    return read.ok ? {} : read.error;
+  });
   const isCorrected = Object.keys(result?.errors ?? {}).length > 0 && Object.keys(remaining).length === 0;
   const purchaseProblems = result?.problems ?? [];
   const problems = codeCheck.message

@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { data, Link, redirect } from 'react-router';
-import { z } from 'zod/mini';
 import { form } from '#copy/pages/form.ts';
 import { changeOrder, changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
-import { addressSchema } from '#domain/orders/address.ts';
 import { isChangeable, isPacked } from '#domain/orders/order.ts';
-import { COUNTRY_CODES } from '#domain/values/countries.ts';
-import { AddressFields } from '../../components/addresses/address-fields.tsx';
+import { countriesOfZone } from '#domain/shipping/shipping-zone.ts';
+import { AddressForm } from '../../components/addresses/address-form.tsx';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
+import { parseShippingAddress } from '../../components/addresses/typed-address.ts';
 import {
   type FormResult,
   revalidateAfterConflict,
   submitForm,
   textFieldsOf,
 } from '../../components/forms/form-result.ts';
-import { PageForm } from '../../components/forms/page-form.tsx';
 import { TokenPageHead } from '../../components/head/token-page-head.tsx';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { orderVisitorOf } from '../../loaders/order-visitor.ts';
@@ -24,36 +20,34 @@ import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
-const PREFIX = 'shipping.';
-const countryNames = countriesByName(COUNTRY_CODES);
-const formSchema = z.object({ shipping: addressSchema });
-
 /** Shows the form only to visitors who may change the order; the link alone does not show it. */
 export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  const { orders } = context.get(shopContext);
+  const { orders, shipping } = context.get(shopContext);
   const order = await orders.find(secret);
-  if (!order) return data({ address: null, isUnknown: true, isPacked: false, countryNames }, 404);
+  if (!order) return data({ address: null, isUnknown: true, isPacked: false, countryNames: [] }, 404);
   if (!(await orders.mayChange(order, await orderVisitorOf(context))))
     throw redirect(hrefOf('order', { secret }));
-  const isWithdrawn = (await orders.listWithdrawn([order])).has(order.id);
-  const address = isChangeable(order, isWithdrawn) ? order.shipping : null;
-  return data({ address, isUnknown: false, isPacked: isPacked(order), countryNames });
+  const address = isChangeable(order) ? order.shipping : null;
+  const countries = countriesOfZone(await shipping.listZones(), order.shipping.country);
+  return data({
+    address,
+    isUnknown: false,
+    isPacked: isPacked(order),
+    countryNames: countriesByName(countries),
+  });
 };
 
 export const action = async ({ context, params: { secret }, request }: Route.ActionArgs) => {
   const typed = textFieldsOf(await request.formData());
   return handleForm(context, { typed }, async () => {
-    const fields = Object.entries(typed).flatMap(([name, text]) =>
-      name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), text]] : [],
-    );
-    const parsed = parseFields(formSchema, { shipping: Object.fromEntries(fields) });
+    const parsed = parseShippingAddress(typed);
     if (!parsed.ok) return data<FormResult>({ errors: parsed.error, problem: copy.fixFields, typed }, 422);
     const { orders } = context.get(shopContext);
     const order = await orders.find(secret);
     if (!order) return formError({ code: 'unknown-order' }, { typed });
     const visitor = await orderVisitorOf(context);
-    const changed = await orders.changeShippingAddress(order, parsed.value.shipping, visitor);
+    const changed = await orders.changeShippingAddress(order, parsed.value, visitor);
     if (!changed.ok) return formError(changed.error, { typed });
     return redirect(hrefOf('order', { secret }, { changed: 'address' }), 303);
   });
@@ -83,11 +77,6 @@ const Closed = ({ isUnknown, isPacked: isTooLate }: { isUnknown: boolean; isPack
 /** Changes where an order is sent. */
 export default function OrderAddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { address } = loaderData;
-  const result: FormResult | undefined = actionData;
-  const [country, setCountry] = useState(result?.typed?.[`${PREFIX}country`] ?? address?.country ?? '');
-  const stored = Object.fromEntries(
-    Object.entries(address ?? {}).map(([name, text]) => [`${PREFIX}${name}`, text]),
-  );
   return (
     <div className="page">
       <TokenPageHead title={copy.title} />
@@ -95,16 +84,12 @@ export default function OrderAddressPage({ loaderData, actionData, params }: Rou
       {address ? (
         <>
           <p>{copy.text}</p>
-          <PageForm result={result} submit={copy.save}>
-            <AddressFields
-              of="shipping"
-              errors={result?.errors ?? {}}
-              country={country}
-              onCountry={setCountry}
-              countryNames={loaderData.countryNames}
-              values={{ ...stored, ...result?.typed }}
-            />
-          </PageForm>
+          <AddressForm
+            result={actionData}
+            submit={copy.save}
+            address={address}
+            countryNames={loaderData.countryNames}
+          />
         </>
       ) : (
         <Closed {...loaderData} />

@@ -8,6 +8,8 @@ import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { shippingMethodIdSchema } from '#domain/shipping/shipping-method.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
+import { addressFieldsOf } from '../../../components/addresses/typed-address.ts';
+import { textFieldsOf } from '../../../components/forms/form-result.ts';
 import { SHIPPING_METHOD_FIELD } from '../../../state/shipping/destination.ts';
 
 type FormContext = {
@@ -30,11 +32,6 @@ const textOf = (data: FormData, name: string): string => {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 };
-
-const fieldsOf = (data: FormData, group: string): Record<string, string> =>
-  Object.fromEntries(
-    z.keyof(addressSchema).options.map((field) => [field, textOf(data, `${group}.${field}`)]),
-  );
 
 /** The gift, unless nothing is typed for it. */
 const giftOf = (data: FormData) => {
@@ -59,9 +56,10 @@ export const readForm = (
   data: FormData,
   { items, receipt, needsEmail }: FormContext,
 ): Result<PurchaseRequest, FieldErrors> => {
+  const fields = textFieldsOf(data);
   const parsed = parseFields(formSchema, {
-    shipping: fieldsOf(data, 'shipping'),
-    ...(!data.has('same') && { billing: fieldsOf(data, 'billing') }),
+    shipping: addressFieldsOf(fields, 'shipping'),
+    ...(!data.has('same') && { billing: addressFieldsOf(fields, 'billing') }),
     ...(needsEmail && { email: textOf(data, 'email') }),
     ...giftOf(data),
     ...(data.has(SHIPPING_METHOD_FIELD) && { shippingMethod: textOf(data, SHIPPING_METHOD_FIELD) }),
