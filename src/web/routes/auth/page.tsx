@@ -8,6 +8,7 @@ import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
+import { SavedNotice } from '../../components/forms/saved-notice.tsx';
 import { Head } from '../../components/head/head.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { credentialsDraft } from '../../state/storage/drafts.ts';
@@ -33,9 +34,7 @@ export function AuthPage({ result }: { result: AuthResult | undefined }) {
         <h1>{title}</h1>
         <NoScriptNotice feature="signIn" />
         {search.get('reset') === 'done' && !isNew && (
-          <p role="status" className="notice success">
-            {resetPassword.done}
-          </p>
+          <SavedNotice parameter="reset">{resetPassword.done}</SavedNotice>
         )}
         {isForWishList && <p>{auth.wishListNote}</p>}
         <CredentialsForm
