@@ -16,7 +16,9 @@ import { cancelOrder } from '#services/payments/cancel-order.ts';
 import { runCommand } from './command.ts';
 import { openShopPorts, readShopSettings } from './shop-ports.ts';
 
-const STEPS = [...FULFILMENT_EVENTS, 'cancel', 'refund', 'slip'] as const;
+/** Steps that only a paid order can take, and that move no money. */
+const PAID_ONLY_STEPS = [...FULFILMENT_EVENTS, 'slip'] as const;
+const STEPS = [...PAID_ONLY_STEPS, 'cancel', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
 const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}.`;
@@ -45,8 +47,7 @@ type Outcome = Result<Order | undefined, string>;
 const outcomeOf = (result: Result<Order, OrderRefusal>): Outcome =>
   result.ok ? result : err(REFUSALS[result.error]);
 
-/** Steps that only a paid order can take, and that move no money. */
-const isForPaidOnly = (step: Step): boolean => step !== 'cancel' && step !== 'refund';
+const isForPaidOnly = (step: Step): boolean => PAID_ONLY_STEPS.some((one) => one === step);
 
 /** What tells an order from others with its short number, without personal data. */
 const describeCandidate = ({ orderNumber, totalCents, createdAt, status, ...order }: Order): string => {
