@@ -18,6 +18,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/layout/cart-dropdown.tsx <Link> shell.toCart': LATE,
   'components/cart-lines/cart-lines.tsx <button> copy.decrease(name)': LATE,
   'components/cart-lines/cart-lines.tsx <button> copy.increase(name)': LATE,
+  'components/addresses/address-form.tsx <PageForm>': 'a new address of the account',
   'components/cart-lines/cart-lines.tsx <button> `${copy.setTo(max)}: ${name}`': LATE,
   'components/cart-lines/cart-lines.tsx <button> copy.remove(name)': LATE,
   'components/cart/added-product.tsx <button> copy.dismiss': LATE,

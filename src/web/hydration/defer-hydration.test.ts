@@ -4,6 +4,7 @@ import { postProcessHtml, type RenderedPage, splitHtml } from '../document/post-
 import { addInteractionReplay, deferHydration } from './defer-hydration.ts';
 import {
   EARLY_SCRIPT,
+  FAILURE_SCRIPT,
   HYDRATION_DATA_ID,
   HYDRATION_SCRIPT,
   type HydrationData,
@@ -42,9 +43,10 @@ const defer = (rendered: string, loaderData = '') => {
 const dataOf = (html: string, id: string): string =>
   new RegExp(`<script type="application/json" id="${id}">([^<]*)</script>`).exec(html)?.[1] ?? '';
 
-test('replaces all scripts of React Router by two of the shop', () => {
+test('replaces all scripts of React Router by those of the shop', () => {
   const html = defer(page(), '[1]');
   expect([...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text)).toEqual([
+    EARLY_SCRIPT,
     REQUEST_SCRIPT,
     HYDRATION_SCRIPT,
   ]);
@@ -102,12 +104,13 @@ test('leaves a page alone whose scripts have an unexpected form', () => {
   for (const rendered of unknown) expect(deferHydration(splitHtml(rendered, MARK), '[1]')).toBeUndefined();
 });
 
-test('adds the replay of early presses at the end of a page that React Router hydrates itself', () => {
+test('adds the replay of early presses and the report of failures to a page that React Router hydrates itself', () => {
   const html = htmlOf(addInteractionReplay(splitHtml(page(), MARK)));
   expect(html).toBe(
     page()
       .replaceAll(` nonce="${MARK}"`, '')
-      .replace('</body>', () => `<script>${EARLY_SCRIPT}</script></body>`),
+      .replace('</head>', () => `<script>${EARLY_SCRIPT}</script></head>`)
+      .replace('</body>', () => `<script>${FAILURE_SCRIPT}</script></body>`),
   );
 });
 

@@ -1,6 +1,7 @@
 import type { PagePart, RenderedPage } from '../document/post-process-html.ts';
 import {
   EARLY_SCRIPT,
+  FAILURE_SCRIPT,
   HYDRATION_DATA_ID,
   HYDRATION_SCRIPT,
   type HydrationData,
@@ -86,7 +87,7 @@ const readHydrationData = (
 };
 
 /**
- * Replaces React Router's scripts by JSON and two scripts, which request files early and hydrate after the first paint.
+ * Replaces React Router's scripts by JSON and scripts that queue presses, request files early, and hydrate after the first paint.
  * Elements stay in place, because React looks for them. Returns undefined for a page of another form.
  */
 export const deferHydration = (
@@ -105,6 +106,7 @@ export const deferHydration = (
   return {
     head: page.head.replace(PRELOAD, ''),
     headScripts: [
+      inlineScript(EARLY_SCRIPT),
       ...page.headScripts,
       jsonElement(HYDRATION_DATA_ID, JSON.stringify(data)),
       inlineScript(REQUEST_SCRIPT),
@@ -121,8 +123,8 @@ export const addInteractionReplay = (page: RenderedPage): RenderedPage => {
   const scripts = page.scripts.flatMap((part) => {
     const end = typeof part === 'string' ? part.indexOf(END_OF_BODY) : -1;
     return typeof part === 'string' && end >= 0
-      ? [part.slice(0, end), inlineScript(EARLY_SCRIPT), part.slice(end)]
+      ? [part.slice(0, end), inlineScript(FAILURE_SCRIPT), part.slice(end)]
       : [withoutStorageErrors(part)];
   });
-  return { ...page, scripts };
+  return { ...page, headScripts: [inlineScript(EARLY_SCRIPT), ...page.headScripts], scripts };
 };

@@ -1,5 +1,11 @@
 import { apiMap } from '#domain/api/api-map.ts';
-import { HYDRATED_EVENT, reloadIfMoved, SCRIPT_ERROR_ID, showScriptError } from './hydrated.ts';
+import {
+  HYDRATED_EVENT,
+  HYDRATION_FAILED_EVENT,
+  reloadIfMoved,
+  SCRIPT_ERROR_ID,
+  showScriptError,
+} from './hydrated.ts';
 import { replayInteractions } from './replay-interactions.ts';
 
 /** What a page needs for hydration; embedded as JSON. */
@@ -32,7 +38,10 @@ export const LOADER_DATA_ID = 'loader-data';
 const TIMEOUT_MS = 20_000;
 
 type Names = Readonly<
-  Record<'HYDRATION_DATA_ID' | 'LOADER_DATA_ID' | 'SCRIPT_ERROR_ID' | 'HYDRATED_EVENT', string>
+  Record<
+    'HYDRATION_DATA_ID' | 'LOADER_DATA_ID' | 'SCRIPT_ERROR_ID' | 'HYDRATED_EVENT' | 'HYDRATION_FAILED_EVENT',
+    string
+  >
 > & {
   readonly TIMEOUT_MS: number;
 };
@@ -52,13 +61,11 @@ const requestFiles = (dataId: string, sessionPath: string): void => {
   for (const href of preloads) addLink({ rel: 'modulepreload', href });
 };
 
-/** The functions that `hydrate` calls, inlined as text next to it. */
-const FUNCTIONS = { replayInteractions, reloadIfMoved, showScriptError };
+/** The functions that the scripts call, inlined as text next to them. */
+const FUNCTIONS = { showScriptError };
 
 /** Runs the scripts after the first paint, one by one so that the page stays responsive. Inlined as text. */
 const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void> => {
-  const followQueued = functions.replayInteractions(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
-  functions.reloadIfMoved(names.HYDRATED_EVENT);
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
   const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
   const isHidden = () => document.visibilityState === 'hidden';
@@ -82,7 +89,7 @@ const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void>
   });
   const giveUp = () => {
     functions.showScriptError(names.SCRIPT_ERROR_ID, true);
-    followQueued();
+    dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
   };
   const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   try {
@@ -114,16 +121,11 @@ const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void>
   }
 };
 
-/**
- * Replays early presses in a page that React Router hydrates itself, and reports scripts that fail or hang. Inlined as
- * text.
- */
-const replayEarly = (names: Names, functions: typeof FUNCTIONS): void => {
-  const followQueued = functions.replayInteractions(names.HYDRATED_EVENT, names.SCRIPT_ERROR_ID);
-  functions.reloadIfMoved(names.HYDRATED_EVENT);
+/** Reports scripts that fail or hang in a page that React Router hydrates itself. Inlined as text. */
+const reportFailures = (names: Names, functions: typeof FUNCTIONS): void => {
   const giveUp = () => {
     functions.showScriptError(names.SCRIPT_ERROR_ID, true);
-    followQueued();
+    dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
   };
   const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   // An error event names the file or script that could not be loaded; a failed import rejects.
@@ -146,6 +148,7 @@ const NAMES: Names = {
   LOADER_DATA_ID,
   SCRIPT_ERROR_ID,
   HYDRATED_EVENT,
+  HYDRATION_FAILED_EVENT,
   TIMEOUT_MS,
 };
 
@@ -165,14 +168,23 @@ const textOf = (inlined: (...args: never) => unknown): string =>
 
 const inlinedFunctions = Object.entries(FUNCTIONS).map(([name, inlined]) => `${name}:${textOf(inlined)}`);
 
-const inlined = (script: typeof hydrate | typeof replayEarly): string =>
+const inlined = (script: typeof hydrate | typeof reportFailures): string =>
   `(${textOf(script)})(${JSON.stringify(NAMES)},{${inlinedFunctions.join()}})`;
 
 /** The inlined script that hydrates a page; the same in every page. */
 export const HYDRATION_SCRIPT = inlined(hydrate);
 
+const callOf = (script: (...args: never) => unknown, ...args: readonly string[]): string =>
+  `(${textOf(script)})(${args.map((arg) => JSON.stringify(arg)).join()})`;
+
+/** The inlined script before the body, which replays early presses and follows the back button; the same in every page. */
+export const EARLY_SCRIPT = [
+  callOf(replayInteractions, HYDRATED_EVENT, HYDRATION_FAILED_EVENT, SCRIPT_ERROR_ID),
+  callOf(reloadIfMoved, HYDRATED_EVENT),
+].join(';');
+
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
-export const REQUEST_SCRIPT = `(${textOf(requestFiles)})(${JSON.stringify(HYDRATION_DATA_ID)},${JSON.stringify(apiMap.session)})`;
+export const REQUEST_SCRIPT = callOf(requestFiles, HYDRATION_DATA_ID, apiMap.session);
 
 /** The inlined script of a page that React Router hydrates itself; the same in every page. */
-export const EARLY_SCRIPT = inlined(replayEarly);
+export const FAILURE_SCRIPT = inlined(reportFailures);

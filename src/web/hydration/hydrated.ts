@@ -10,6 +10,9 @@ declare global {
 /** The window event that reports the end of hydration. */
 export const HYDRATED_EVENT = 'hydrated';
 
+/** The window event that reports that a script of the page cannot be loaded. */
+export const HYDRATION_FAILED_EVENT = 'hydration-failed';
+
 /** The id of the notice shown while a script of the page cannot be loaded. */
 export const SCRIPT_ERROR_ID = 'script-error';
 

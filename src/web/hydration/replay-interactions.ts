@@ -1,8 +1,8 @@
 /**
- * Queues presses until hydration and replays each in order, a form once; returns a function that follows the
- * first link or form if the scripts fail. Inlined as text, so it uses nothing outside of itself.
+ * Queues presses from the first paint until hydration and replays each in order, a form once; follows the first link or
+ * form if the scripts fail. Inlined as text before the body, so it uses nothing outside of itself.
  */
-export const replayInteractions = (hydratedEvent: string, errorId: string): (() => void) => {
+export const replayInteractions = (hydratedEvent: string, failedEvent: string, errorId: string): void => {
   const maxPresses = 100;
   const resendMs = 10_000;
   /** A link waits for earlier presses, which would be lost, but not long for scripts that hang. */
@@ -34,7 +34,11 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
       return [`${kind} ${count}`, control] as const;
     });
   };
-  const originals = listControls();
+  let originals: ReturnType<typeof listControls> = [];
+  // Scripts that hydrate wait for the same event.
+  document.addEventListener('DOMContentLoaded', () => {
+    originals = listControls();
+  });
   /** React replaces elements that a translator or an extension altered before hydration. */
   const replacements = new Map<EventTarget, Element>();
   let hasFailed = false;
@@ -168,9 +172,9 @@ export const replayInteractions = (hydratedEvent: string, errorId: string): (() 
   };
   // React handles no press while it dispatches this event.
   addEventListener(hydratedEvent, () => queueMicrotask(() => void replayAll()), { once: true });
-  return () => {
+  addEventListener(failedEvent, () => {
     hasFailed = true;
     for (const [pressed] of queue) delete pressed.dataset['queued'];
     followQueued();
-  };
+  });
 };

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from './journey.ts';
+import { cartButton } from './steps.ts';
+
+/** The last part of a page, which a slow connection delivers after the first paint. */
+const END_OF_PAGE = '</main>';
+
+/** A proxy that delivers pages without their last part until `release`, like a slow connection. */
+const startSlowProxy = async (origin: string) => {
+  const released = Promise.withResolvers<void>();
+  const server = createServer((incoming, response) => {
+    const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };
+    request(new URL(incoming.url ?? '', origin), { method: incoming.method, headers }, async (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      if (!upstream.headers['content-type']?.startsWith('text/html')) return void upstream.pipe(response);
+      const html = (await upstream.toArray()).join('');
+      const at = html.indexOf(END_OF_PAGE);
+      response.write(html.slice(0, at));
+      await released.promise;
+      response.end(html.slice(at));
+    }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release: () => released.resolve(),
+    [Symbol.dispose]: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+};
+
+for (const path of ['/tea', '/tea/picked-tea/Masala%20Chai'])
+  test(`[CART-1] [PROD-2] a press is queued while the rest of ${path} is still on its way, and carried out once`, async ({
+    page,
+    shop,
+  }) => {
+    using proxy = await startSlowProxy(shop.origin);
+    await page.goto(`${proxy.origin}${path}`, { waitUntil: 'commit' });
+    const add = page.getByRole('button', { name: 'Add to cart' }).first();
+    await add.click();
+    await expect(add).toHaveAttribute('data-queued');
+    proxy.release();
+    await expect(cartButton(page, 1)).toBeVisible();
+    await expect(add).not.toHaveAttribute('data-queued');
+  });
