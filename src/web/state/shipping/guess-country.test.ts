@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countriesOfLanguages, guessCountry } from './guess-country.ts';
 
 test.each([
@@ -14,8 +14,20 @@ test.each([
   [['not a language', 'pt-BR'], undefined, 'BR'],
   [['en'], 'Mars/Olympus', undefined],
   [[], undefined, undefined],
-])('[PAY-3] guesses from %j and %s the country %s', (languages, timeZone, country) => {
-  expect(guessCountry({ languages, timeZone })).toBe(country);
+])('[PAY-3] guesses from %j and %s the country %s', async (languages, timeZone, country) => {
+  expect(await guessCountry({ languages, timeZone })).toBe(country);
+});
+
+test('[PAY-3] lets the browser respond between the lookups of two countries', async () => {
+  const locales = vi.spyOn(Intl, 'Locale');
+  const guess = guessCountry({ languages: [], timeZone: 'UTC' });
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(locales.mock.calls.length).toBeLessThanOrEqual(turn + 1);
+  }
+  expect(await guess).toBeUndefined();
+  expect(locales.mock.calls.length).toBeGreaterThan(200);
+  locales.mockRestore();
 });
 
 test('[PAY-3] lists the countries of languages once, without regions that are no country', () => {

@@ -27,10 +27,14 @@ const timeZonesOf = (country: string): readonly string[] | undefined => {
 };
 
 /** Guesses the country by time zone, and among several by language; undefined if neither suggests one. */
-export const guessCountry = ({ languages, timeZone }: BrowserLocale): string | undefined => {
+export const guessCountry = async ({ languages, timeZone }: BrowserLocale): Promise<string | undefined> => {
   const spoken = countriesOfLanguages(languages);
-  const isHere = (country: string) => timeZone !== undefined && timeZonesOf(country)?.includes(timeZone);
-  return spoken.find(isHere) ?? COUNTRY_CODES.find(isHere) ?? spoken[0];
+  for (const country of [...spoken, ...COUNTRY_CODES]) {
+    // A lookup takes milliseconds on a phone, so that all together would block it for a second.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (timeZonesOf(country)?.includes(`${timeZone}`)) return country;
+  }
+  return spoken[0];
 };
 
 /** Languages and time zone of this browser. */
