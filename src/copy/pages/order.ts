@@ -86,7 +86,7 @@ export const createAccount = {
 
 export const changeAddress = {
   title: 'Change the address',
-  text: 'We’ll send your order here. The price stays the same, so you can choose countries with the same delivery.',
+  text: 'We’ll send your order here. The price stays the same, so the list shows the countries with the same delivery.',
   save: 'Save address',
   back: 'Back to your order',
   closed: 'This order is closed, so its address can’t be changed anymore.',
