@@ -12,21 +12,27 @@ const startSlowProxy = async (origin: string) => {
   const released = Promise.withResolvers<void>();
   const server = createServer((incoming, response) => {
     const headers = { ...incoming.headers, host: new URL(origin).host, 'accept-encoding': 'identity' };
-    request(new URL(incoming.url ?? '', origin), { method: incoming.method, headers }, async (upstream) => {
-      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-      if (!upstream.headers['content-type']?.startsWith('text/html')) return void upstream.pipe(response);
-      const html = (await upstream.toArray()).join('');
-      const at = html.indexOf(END_OF_PAGE);
-      response.write(html.slice(0, at));
-      await released.promise;
-      response.end(html.slice(at));
-    }).end();
+    const forwarded = request(
+      new URL(incoming.url ?? '', origin),
+      { method: incoming.method, headers },
+      async (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        if (!upstream.headers['content-type']?.startsWith('text/html')) return void upstream.pipe(response);
+        const [start = '', end] = (await upstream.toArray()).join('').split(END_OF_PAGE);
+        if (end === undefined) return response.destroy(new Error(`${incoming.url} has no ${END_OF_PAGE}.`));
+        response.write(start);
+        await released.promise;
+        response.end(`${END_OF_PAGE}${end}`);
+      },
+    );
+    incoming.pipe(forwarded.on('error', (error) => response.destroy(error)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     release: () => released.resolve(),
+    breakOff: () => server.closeAllConnections(),
     [Symbol.dispose]: () => {
       server.close();
       server.closeAllConnections();
@@ -48,3 +54,19 @@ for (const path of ['/tea', '/tea/picked-tea/Masala%20Chai'])
     await expect(cartButton(page, 1)).toBeVisible();
     await expect(add).not.toHaveAttribute('data-queued');
   });
+
+test('[CART-1] a page that breaks off says that a press may not work', async ({
+  page,
+  shop,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION|ERR_EMPTY/);
+  using proxy = await startSlowProxy(shop.origin);
+  await page.goto(`${proxy.origin}/tea`, { waitUntil: 'commit' });
+  const add = page.getByRole('button', { name: 'Add to cart' }).first();
+  await add.click();
+  await expect(add).toHaveAttribute('data-queued');
+  proxy.breakOff();
+  await expect(page.getByText('Some buttons may not work yet')).toBeVisible();
+  await expect(add).not.toHaveAttribute('data-queued');
+});

@@ -61,11 +61,24 @@ const requestFiles = (dataId: string, sessionPath: string): void => {
   for (const href of preloads) addLink({ rel: 'modulepreload', href });
 };
 
-/** The functions that the scripts call, inlined as text next to them. */
-const FUNCTIONS = { showScriptError };
+/**
+ * Shows the notice of missing scripts once they fail, or if the end of the page, which would run them, does not arrive.
+ * Inlined as text.
+ */
+const reportErrors = (names: Names, show: typeof showScriptError): void => {
+  const root = document.documentElement;
+  const checkEnd = () => {
+    if (!('complete' in root.dataset)) dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
+  };
+  addEventListener(names.HYDRATION_FAILED_EVENT, () => show(names.SCRIPT_ERROR_ID, true));
+  addEventListener(names.HYDRATED_EVENT, () => show(names.SCRIPT_ERROR_ID, false));
+  document.addEventListener('DOMContentLoaded', checkEnd);
+  setTimeout(checkEnd, names.TIMEOUT_MS);
+};
 
 /** Runs the scripts after the first paint, one by one so that the page stays responsive. Inlined as text. */
-const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void> => {
+const hydrate = async (names: Names): Promise<void> => {
+  document.documentElement.dataset['complete'] = '';
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
   const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
   const isHidden = () => document.visibilityState === 'hidden';
@@ -87,10 +100,7 @@ const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void>
     if (document.readyState !== 'loading') resolve();
     document.addEventListener('DOMContentLoaded', () => resolve());
   });
-  const giveUp = () => {
-    functions.showScriptError(names.SCRIPT_ERROR_ID, true);
-    dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
-  };
+  const giveUp = () => dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
   const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   try {
     for (const file of files) await import(file);
@@ -112,7 +122,6 @@ const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void>
     };
     Object.assign(window, globals);
     await import(entry);
-    functions.showScriptError(names.SCRIPT_ERROR_ID, false);
   } catch (error) {
     giveUp();
     throw error;
@@ -122,11 +131,11 @@ const hydrate = async (names: Names, functions: typeof FUNCTIONS): Promise<void>
 };
 
 /** Reports scripts that fail or hang in a page that React Router hydrates itself. Inlined as text. */
-const reportFailures = (names: Names, functions: typeof FUNCTIONS): void => {
-  const giveUp = () => {
-    functions.showScriptError(names.SCRIPT_ERROR_ID, true);
-    dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
-  };
+const reportFailures = (names: Names): void => {
+  document.documentElement.dataset['complete'] = '';
+  // React Router may hydrate a page whose end is still on its way.
+  if ('hydrated' in document.documentElement.dataset) return;
+  const giveUp = () => dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
   const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   // An error event names the file or script that could not be loaded; a failed import rejects.
   const onError = ({ target }: Event) => {
@@ -138,7 +147,6 @@ const reportFailures = (names: Names, functions: typeof FUNCTIONS): void => {
     clearTimeout(timer);
     removeEventListener('error', onError, true);
     removeEventListener('unhandledrejection', giveUp);
-    functions.showScriptError(names.SCRIPT_ERROR_ID, false);
   };
   addEventListener(names.HYDRATED_EVENT, stop, { once: true });
 };
@@ -166,25 +174,21 @@ const textOf = (inlined: (...args: never) => unknown): string =>
         .replace(/ \}/g, '}')
     : String(inlined);
 
-const inlinedFunctions = Object.entries(FUNCTIONS).map(([name, inlined]) => `${name}:${textOf(inlined)}`);
-
-const inlined = (script: typeof hydrate | typeof reportFailures): string =>
-  `(${textOf(script)})(${JSON.stringify(NAMES)},{${inlinedFunctions.join()}})`;
-
-/** The inlined script that hydrates a page; the same in every page. */
-export const HYDRATION_SCRIPT = inlined(hydrate);
-
-const callOf = (script: (...args: never) => unknown, ...args: readonly string[]): string =>
+const callOf = (script: (...args: never) => unknown, ...args: readonly unknown[]): string =>
   `(${textOf(script)})(${args.map((arg) => JSON.stringify(arg)).join()})`;
 
-/** The inlined script before the body, which replays early presses and follows the back button; the same in every page. */
+/** The inlined script that hydrates a page; the same in every page. */
+export const HYDRATION_SCRIPT = callOf(hydrate, NAMES);
+
+/** The inlined script before the body: early presses, the back button and the notice of errors; the same in every page. */
 export const EARLY_SCRIPT = [
   callOf(replayInteractions, HYDRATED_EVENT, HYDRATION_FAILED_EVENT, SCRIPT_ERROR_ID),
   callOf(reloadIfMoved, HYDRATED_EVENT),
+  `(${textOf(reportErrors)})(${JSON.stringify(NAMES)},${textOf(showScriptError)})`,
 ].join(';');
 
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
 export const REQUEST_SCRIPT = callOf(requestFiles, HYDRATION_DATA_ID, apiMap.session);
 
 /** The inlined script of a page that React Router hydrates itself; the same in every page. */
-export const FAILURE_SCRIPT = inlined(reportFailures);
+export const FAILURE_SCRIPT = callOf(reportFailures, NAMES);

@@ -35,7 +35,7 @@ export const replayInteractions = (hydratedEvent: string, failedEvent: string, e
     });
   };
   let originals: ReturnType<typeof listControls> = [];
-  // Scripts that hydrate wait for the same event.
+  // Deferred scripts wait for the same event.
   document.addEventListener('DOMContentLoaded', () => {
     originals = listControls();
   });
