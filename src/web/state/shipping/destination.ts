@@ -17,7 +17,10 @@ let guessed: Promise<string | undefined> | undefined;
 const guess = (): Promise<string | undefined> => {
   guessed ??= import('./guess-country.ts')
     .then(({ browserLocale, guessCountry }) => guessCountry(browserLocale()))
-    .catch(() => undefined);
+    .catch(() => {
+      guessed = undefined;
+      return undefined;
+    });
   return guessed;
 };
 

@@ -29,10 +29,12 @@ const timeZonesOf = (country: string): readonly string[] | undefined => {
 /** Guesses the country by time zone, and among several by language; undefined if neither suggests one. */
 export const guessCountry = async ({ languages, timeZone }: BrowserLocale): Promise<string | undefined> => {
   const spoken = countriesOfLanguages(languages);
-  for (const country of [...spoken, ...COUNTRY_CODES]) {
+  // Others, such as UTC, belong to no country.
+  if (!timeZone?.includes('/')) return spoken[0];
+  for (const [index, country] of [...spoken, ...COUNTRY_CODES].entries()) {
     // A lookup takes milliseconds on a phone, so that all together would block it for a second.
-    await new Promise((resolve) => setTimeout(resolve));
-    if (timeZonesOf(country)?.includes(`${timeZone}`)) return country;
+    if (index % 9 === 8) await new Promise((resolve) => setTimeout(resolve));
+    if (timeZonesOf(country)?.includes(timeZone)) return country;
   }
   return spoken[0];
 };
