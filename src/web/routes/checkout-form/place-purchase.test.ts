@@ -84,6 +84,27 @@ test('[CART-9] does not buy an earlier purchase again that is paid', async () =>
   expect(attemptedNumbers).toEqual([OLD]);
 });
 
+test.each([
+  ['once if its items are the same', 1, 'already-paid'],
+  ['again if its items differ', 2, 'placed'],
+] as const)('[CART-9] buys after a payment of the last request %s', async (_, quantity, kind) => {
+  const requests = [1, quantity].map((count) =>
+    aPurchase({ receipt: String(OLD), items: [{ id: 'masala-chai', quantity: count }] }),
+  );
+  const [previous, request = aPurchase()] = requests;
+  const placement = await placePurchase(
+    {
+      purchase: async ({ receipt }) =>
+        receipt === OLD ? err({ code: 'order-number-used' }) : ok({ url: URL, linkSecret: SECRET }),
+      cancelOrder: async () => ok({ status: 'paid', items: [] }),
+      createOrderNumber: () => String(NEW),
+      previous,
+    },
+    request,
+  );
+  expect(placement.kind).toBe(kind);
+});
+
 test('[CART-9] reports an earlier purchase that cannot be ended now, and keeps its number', async () => {
   const cancelling = err({ code: 'payment-unavailable' } as const);
   expect(await press({ refusals: ['order-number-used'], cancelling })).toMatchObject({

@@ -29,6 +29,13 @@ const NEXT_STEP: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'end-a
   'order-already-paid': 'paid',
 };
 
+const hasSameItems = (a: PurchaseRequest, b: PurchaseRequest): boolean => {
+  const [itemsOfA, itemsOfB] = [a, b].map(({ items }) =>
+    items.map(({ id, quantity }) => `${id} ${quantity}`).toSorted(),
+  );
+  return `${itemsOfA}` === `${itemsOfB}`;
+};
+
 /** Places the order; replaces a number that can no longer be used, and retries once where that may help. */
 export const placePurchase = async (
   { purchase, cancelOrder, createOrderNumber, previous }: PlacePurchaseDeps,
@@ -47,7 +54,9 @@ export const placePurchase = async (
     // Repeating the earlier request returns its response, with the cookie for the cancellation.
     if (previous?.receipt === receipt) await purchase(previous);
     const ended = await cancelOrder(receipt);
-    if (ended.ok && ended.value.status === 'paid') return { kind: 'already-paid', receipt };
+    const isPaid = ended.ok && ended.value.status === 'paid';
+    // With other items it is another purchase, although the tab still sends the number of the paid one.
+    if (isPaid && (!previous || hasSameItems(previous, request))) return { kind: 'already-paid', receipt };
     // An unknown order belongs to another account by now and does not affect this one.
     if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'rejected', error: ended.error };
   }
