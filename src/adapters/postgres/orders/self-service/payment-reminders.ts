@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import { paymentReminder } from '#domain/orders/order-email.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { PaymentReminders } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { hasOptedOut, writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
-import { orders } from '../../schema/schema.ts';
+import { orderHistory, orders, outboxMessages } from '../../schema/schema.ts';
 import { isUnderReview } from '../under-review.ts';
 
 /** Orders per transaction, so that locks are short. */
@@ -42,7 +42,7 @@ const writeBatch = async (
   for (const order of due) {
     const isSkipped =
       (await wasReminded(tx, order, new Date(now.getTime() - DAY))) ||
-      (await hasPaid(tx, order, placed.after)) ||
+      (await hasPaidSince(tx, order)) ||
       (await hasOptedOut(tx, order.email));
     await tx.update(orders).set({ paymentReminderAt: now }).where(eq(orders.id, order.id));
     if (!isSkipped)
@@ -51,23 +51,28 @@ const writeBatch = async (
   return due.length;
 };
 
-type Shopper = Pick<typeof orders.$inferSelect, 'userId' | 'email'>;
+type OrderRow = typeof orders.$inferSelect;
+
+const isOfShopper = ({ userId, email }: OrderRow) =>
+  userId === null ? and(isNull(orders.userId), sameEmail(orders.email, email)) : eq(orders.userId, userId);
 
 /** Anyone can place an order with another person's email, so that each address gets one reminder a day. */
-const wasReminded = (tx: Transaction, shopper: Shopper, since: Date): Promise<boolean> =>
-  hasOrder(tx, shopper, gt(orders.paymentReminderAt, since));
+const wasReminded = async (tx: Transaction, { email }: OrderRow, since: Date): Promise<boolean> => {
+  const isReminder = eq(outboxMessages.kind, 'order-unpaid');
+  const isRecent = gt(outboxMessages.createdAt, since);
+  return (
+    (await tx.$count(outboxMessages, and(isReminder, sameEmail(outboxMessages.to, email), isRecent))) > 0
+  );
+};
 
-/** True if the shopper paid another order meanwhile, such as one of the same cart in another tab. */
-const hasPaid = (tx: Transaction, shopper: Shopper, since: Date): Promise<boolean> =>
-  hasOrder(tx, shopper, and(eq(orders.status, 'paid'), gt(orders.createdAt, since)));
-
-const hasOrder = async (
-  tx: Transaction,
-  { userId, email }: Shopper,
-  condition: SQL | undefined,
-): Promise<boolean> => {
-  const isOfShopper =
-    userId === null ? and(isNull(orders.userId), sameEmail(orders.email, email)) : eq(orders.userId, userId);
-  const found = await tx.select({ id: orders.id }).from(orders).where(and(isOfShopper, condition)).limit(1);
-  return found.length > 0;
+/** True if the shopper has paid another order since this one was placed, such as one of the same cart in another tab. */
+const hasPaidSince = async (tx: Transaction, order: OrderRow): Promise<boolean> => {
+  const isPayment = and(eq(orderHistory.to, 'paid'), gt(orderHistory.at, order.createdAt));
+  const paid = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderHistory, eq(orderHistory.orderId, orders.id))
+    .where(and(isOfShopper(order), isPayment))
+    .limit(1);
+  return paid.length > 0;
 };
