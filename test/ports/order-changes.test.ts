@@ -108,6 +108,15 @@ test('cancels a paid order for its guest once, refunds it and emails both steps'
   ]);
 });
 
+test('does not cancel for its guest an order that is refunded in full', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest } = await aPaidOrder(database);
+  await database.rows('update orders set refunded_cents = total_cents where id = $1', [order.id]);
+  const refunded = { ...order, refundedCents: order.totalCents };
+  expect(await cancelPaidForVisitor(ports, refunded, guest)).toEqual(err({ code: 'order-not-changeable' }));
+  expect(await emailsOf(database, 'order-cancelled')).toEqual([]);
+});
+
 test('emails what is still to be refunded of a cancelled order, without earlier refunds and lost disputes', async () => {
   await using database = await freshDatabase();
   const { order, ports, guest } = await aPaidOrder(database);
@@ -147,16 +156,26 @@ test('reminds of an unpaid order once, between ten minutes and five before its d
 });
 
 test.each([
-  ['in another tab', 'guest@example.com', 0],
-  ['by another shopper', 'other@example.com', 1],
-])('after a payment %s, sends this many reminders: %s %i', async (_, email, count) => {
+  ['of the same shopper later', 'guest@example.com', false, 0],
+  ['of the same shopper earlier', 'guest@example.com', true, 1],
+  ['of another shopper', 'other@example.com', false, 1],
+])('after a payment %s by %s (before the order: %s) sends %i reminders, and then one of a later order', async (_, email, isEarlier, count) => {
   await using database = await freshDatabase();
+  const payOther = async () => {
+    const paid = await aPaidOrder(database);
+    await database.rows('update orders set email = $1 where id = $2', [email, paid.order.id]);
+  };
+  if (isEarlier) await payOther();
   const { order } = await placedWithSession(database);
-  const paid = await aPaidOrder(database);
-  await database.rows('update orders set email = $1 where id = $2', [email, paid.order.id]);
+  if (!isEarlier) await payOther();
   const clock = () => new Date(order.createdAt.getTime() + 12 * MINUTE);
-  await remindOfPayment({ paymentReminders: createPaymentReminders(database.orm), clock });
+  const remind = () => remindOfPayment({ paymentReminders: createPaymentReminders(database.orm), clock });
+  await remind();
   expect(await emailsOf(database, 'order-unpaid')).toHaveLength(count);
+  // A reminder that was left out does not count as one.
+  await placedWithSession(database);
+  await remind();
+  expect(await emailsOf(database, 'order-unpaid')).toHaveLength(1);
 });
 
 test('reminds a shopper of one order a day, and of none that is paid or has no payment page', async () => {

@@ -1,5 +1,5 @@
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { Order } from '#domain/orders/order.ts';
+import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import { mayChangeOrder, type OrderVisitor } from '../../orders/index.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -15,6 +15,9 @@ export async function cancelPaidForVisitor(
   visitor: OrderVisitor,
 ): Promise<Result<Order, ShopError>> {
   if (!(await mayChangeOrder(ports, order, visitor))) return err({ code: 'order-access-required' });
+  // The owner may still cancel it, to return its items to stock.
+  if (order.status === 'paid' && refundStatusOf(order) === 'full')
+    return err({ code: 'order-not-changeable' });
   const cancelled = await cancelPaidOrder(ports, order.orderNumber);
   if (cancelled.ok) return cancelled;
   const { error } = cancelled;
