@@ -21,7 +21,7 @@ export const checkoutForm = {
   chooseCountry: 'Choose a country',
   chooseState: (label: string) => `Choose ${withArticle(label)}`,
   likelyCountries: 'Suggested',
-  allCountries: 'All countries',
+  countries: 'Countries',
   phoneHint: 'Only for the courier.',
   oddPostalCode: (label: string, example: string) => `Is this right? ${label}s there look like ${example}.`,
   didYouMean: (email: string) => `Did you mean ${email}?`,

@@ -27,9 +27,8 @@ test('[ORD-6] the status of an order shows its progress, and a withdrawal until 
   );
   expect(statusLabel({ ...withdrawn, fulfilmentStatus: 'unfulfilled' })).toBe('Withdrawal received');
   expect(progressText(withdrawn)).toMatch(/^Your order is on its way\. We received a withdrawal/);
-  expect(progressText({ ...withdrawn, fulfilmentStatus: 'unfulfilled' })).toMatch(
-    /^We received a withdrawal/,
-  );
+  for (const fulfilmentStatus of ['unfulfilled', 'packed'] as const)
+    expect(progressText({ ...withdrawn, fulfilmentStatus })).toMatch(/^We received a withdrawal/);
   expect(progressText({ ...paid, isWithdrawn: false })).toBe('Your order is on its way.');
 });
 

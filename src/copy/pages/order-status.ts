@@ -39,8 +39,11 @@ export const statusLabel = (order: Refundable & Progress & Payment): string => {
 /** How far a paid order is, in a sentence; `day` is that of a gift. Undefined from a server of an earlier release. */
 export const progressText = (order: Packing): string | undefined => {
   const stage = stageOf(order);
+  // A packed order is not shipped before the withdrawal is handled.
   if (order.isWithdrawn)
-    return [...(stage ? [orderCopy.progress[stage]] : []), orderCopy.withdrawn].join(' ');
+    return stage && stage !== 'packed'
+      ? `${orderCopy.progress[stage]} ${orderCopy.withdrawn}`
+      : orderCopy.withdrawn;
   if (stage) return orderCopy.progress[stage];
   if (!order.fulfilmentStatus) return undefined;
   if (order.gift?.day) return orderCopy.giftWaits(order.gift.day);

@@ -86,11 +86,10 @@ export const createAccount = {
 
 export const changeAddress = {
   title: 'Change the address',
-  text: 'We’ll send your order here. The price stays the same, so the list shows the countries with the same delivery.',
+  text: 'We’ll send your order here. You can choose any country in the same delivery area, so the price stays the same.',
   save: 'Save address',
   back: 'Back to your order',
   closed: 'This order is closed, so its address can’t be changed anymore.',
-  fixFields: 'Please fix the highlighted fields.',
 } as const;
 
 export const orderAgain = {

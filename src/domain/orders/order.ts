@@ -73,8 +73,12 @@ export const isDeliveryExpected = ({
  * True for a paid order until it is packed: its address may change, and it may be cancelled. Also after a withdrawal,
  * which anyone can send who knows the number and the email.
  */
-export const isChangeable = (order: Progress & Pick<Order, 'refundedCents' | 'totalCents'>): boolean =>
-  order.status === 'paid' && order.fulfilmentStatus === 'unfulfilled' && refundStatusOf(order) !== 'full';
+export const isChangeable = ({
+  status,
+  fulfilmentStatus,
+  refund,
+}: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
+  status === 'paid' && fulfilmentStatus === 'unfulfilled' && refund !== 'full';
 
 /** True for a paid order that is packed or further on its way. */
 export const isPacked = ({ status, fulfilmentStatus }: Progress): boolean =>

@@ -51,7 +51,7 @@ export const toShippingZoneRecord = ({ id, name, countries, methods }: ShippingZ
     .sort((a, b) => Number(a.kind === 'pick-up') - Number(b.kind === 'pick-up') || a.price - b.price),
 });
 
-/** Returns the countries with the same deliveries as this one, which is the only one if the shop delivers there no more. */
+/** Returns the countries with the same deliveries as this one; only itself if the shop does not deliver there. */
 export const countriesOfZone = (
   zones: readonly Pick<ShippingZoneRecord, 'countries'>[],
   country: string,

@@ -67,7 +67,7 @@ export type OrderRepository = {
   /** Uses the pool of page requests, so that visitors cannot delay payments. */
   findForVisitor(orderNumber: string): Promise<Order | undefined>;
   findByLink(secret: string): Promise<Order | undefined>;
-  /** Finds the newest order with this email among the order numbers of a range. */
+  /** Finds the newest order with this email among the order numbers of a range, paid ones first. */
   findByNumberAndEmail(range: OrderNumberRange, email: string): Promise<Order | undefined>;
   /** Returns the order numbers in a range, ten at most: those of paid orders first, which no one can add for free. */
   listNumbers(range: OrderNumberRange): Promise<readonly string[]>;

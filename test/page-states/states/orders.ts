@@ -146,7 +146,7 @@ export const orders: readonly PageState[] = [
       await testContext.page.getByLabel('City').fill('');
       await press('Save address')(testContext);
     },
-    expected: text('Please fix the highlighted fields.'),
+    expected: (page) => page.locator('[aria-invalid="true"]'),
     expectedFaults: /422/,
   },
   {

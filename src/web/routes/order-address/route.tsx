@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { changeOrder, changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
-import { isChangeable, isPacked } from '#domain/orders/order.ts';
+import { isChangeable, isPacked, refundStatusOf } from '#domain/orders/order.ts';
 import { countriesOfZone } from '#domain/shipping/shipping-zone.ts';
 import { AddressForm } from '../../components/addresses/address-form.tsx';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
@@ -28,7 +28,7 @@ export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) 
   if (!order) return data({ address: null, isUnknown: true, isPacked: false, countryNames: [] }, 404);
   if (!(await orders.mayChange(order, await orderVisitorOf(context))))
     throw redirect(hrefOf('order', { secret }));
-  const address = isChangeable(order) ? order.shipping : null;
+  const address = isChangeable({ ...order, refund: refundStatusOf(order) }) ? order.shipping : null;
   const countries = countriesOfZone(await shipping.listZones(), order.shipping.country);
   return data({
     address,
@@ -42,7 +42,7 @@ export const action = async ({ context, params: { secret }, request }: Route.Act
   const typed = textFieldsOf(await request.formData());
   return handleForm(context, { typed }, async () => {
     const parsed = parseShippingAddress(typed);
-    if (!parsed.ok) return data<FormResult>({ errors: parsed.error, problem: copy.fixFields, typed }, 422);
+    if (!parsed.ok) return data<FormResult>({ errors: parsed.error, typed }, 422);
     const { orders } = context.get(shopContext);
     const order = await orders.find(secret);
     if (!order) return formError({ code: 'unknown-order' }, { typed });

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { changeOrder as copy } from '#copy/pages/order.ts';
+import { refundOf } from '#copy/pages/order-status.ts';
 import { ACCESS_CODE_DIGITS } from '#domain/orders/self-service/order-access.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { Field } from '../../components/forms/field.tsx';
@@ -8,7 +9,7 @@ import { PageForm } from '../../components/forms/page-form.tsx';
 import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { OrderResult } from './order-actions.ts';
-import { expectsDelivery, type OrderView } from './order-view.ts';
+import type { OrderView } from './order-view.ts';
 
 type Props = {
   readonly order: OrderView;
@@ -38,7 +39,7 @@ const Changes = ({ order, secret, sentResult }: Props) => {
       </p>
     );
   if (!order.isChangeable) {
-    const isPacked = order.fulfilmentStatus === 'packed' && expectsDelivery(order);
+    const isPacked = order.fulfilmentStatus === 'packed' && refundOf(order) !== 'full';
     return (isPacked || result?.problem !== undefined) && <NotChangeable problem={result?.problem} />;
   }
   return (
@@ -90,7 +91,9 @@ const NotChangeable = ({ problem }: { readonly problem: string | undefined }) =>
 const Access = ({ secret, sentResult }: Pick<Props, 'secret' | 'sentResult'>) => {
   const { fetcher, result } = useFormFetcher(sentResult);
   const action = hrefOf('order', { secret });
-  const isCodeSent = result?.isCodeSent === true;
+  const [isCodeSent, setIsCodeSent] = useState(result?.isCodeSent === true);
+  // A later request that fails leaves the code valid.
+  if (result?.isCodeSent && !isCodeSent) setIsCodeSent(true);
   const sent = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (isCodeSent && result?.problem === undefined) sent.current?.focus();
@@ -113,7 +116,7 @@ const Access = ({ secret, sentResult }: Pick<Props, 'secret' | 'sentResult'>) =>
       )}
       {isCodeSent && (
         <>
-          {result.problem === undefined && (
+          {result?.problem === undefined && (
             <p ref={sent} role="status" tabIndex={-1}>
               {copy.codeSent}
             </p>

@@ -45,8 +45,9 @@ const cancelPaid: Action = async (context, order) => {
 
 const sendCode: Action = async (context, order) => {
   const sent = await context.get(shopContext).orders.sendAccessCode(order);
+  if (sent.ok) return data<OrderResult>({ isCodeSent: true });
   // An earlier code may still work.
-  return sent.ok ? data<OrderResult>({ isCodeSent: true }) : formError(sent.error, { isCodeSent: true });
+  return formError(sent.error, { isCodeSent: sent.error.code === 'too-many-codes' });
 };
 
 const redeemCode: Action = async (context, order, fields) => {

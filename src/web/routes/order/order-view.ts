@@ -7,6 +7,7 @@ import {
   type Order,
   type OrderRecord,
   refundableCents,
+  refundStatusOf,
   toOrderRecord,
 } from '#domain/orders/order.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
@@ -78,6 +79,6 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
     customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
-    isChangeable: isChangeable(order),
+    isChangeable: isChangeable({ ...order, refund: refundStatusOf(order) }),
   };
 };

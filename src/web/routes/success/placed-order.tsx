@@ -4,7 +4,7 @@ import { order as orderCopy } from '#copy/pages/order.ts';
 import { progressText } from '#copy/pages/order-status.ts';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { success } from '#copy/pages/success.ts';
-import { isDeliveryExpected, type RefundStatus } from '#domain/orders/order.ts';
+import { isChangeable, isDeliveryExpected, type RefundStatus } from '#domain/orders/order.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/order-totals.ts';
@@ -73,7 +73,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
           orderNumber={orderNumber}
           isPaid={isPaid}
           secret={secret}
-          isChangeable={isPaid && refund !== 'full' && fulfilmentStatus === 'unfulfilled'}
+          isChangeable={isChangeable({ status, fulfilmentStatus, refund })}
         />
         {isPaid && details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
         {children}

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { isSameAddress } from '#domain/orders/address.ts';
-import { isChangeable, isPacked } from '#domain/orders/order.ts';
+import { isChangeable, isPacked, refundStatusOf } from '#domain/orders/order.ts';
 import { addressChangeEmail } from '#domain/orders/order-email.ts';
 import { MAX_ADDRESS_CHANGES_PER_HOUR } from '#domain/orders/self-service/order-access.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -22,7 +22,8 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
       orm.transaction(async (tx) => {
         const order = await readOrder(tx, orderNumber, { lock: true });
         if (!order || order.isAnonymized) return err('unknown-order');
-        if (!isChangeable(order)) return err(isPacked(order) ? 'packed' : 'not-changeable');
+        if (!isChangeable({ ...order, refund: refundStatusOf(order) }))
+          return err(isPacked(order) ? 'packed' : 'not-changeable');
         if (await isBeingRefunded(tx, order)) return err('not-changeable');
         if (isSameAddress(order.shipping, address)) return ok(order);
         if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');
