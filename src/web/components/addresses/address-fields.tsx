@@ -46,7 +46,7 @@ type Props = {
   readonly legend?: string;
   /** Text that the fields begin with, by their names. */
   readonly values?: Readonly<Record<string, string>> | undefined;
-  /** The names of all countries, if the server renders the fields: those of a browser may differ. */
+  /** The countries to choose from with their names, if the server renders the fields: those of a browser may differ. */
   readonly countryNames?: CountryNames | undefined;
 };
 

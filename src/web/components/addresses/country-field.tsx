@@ -21,7 +21,7 @@ type Props = {
   readonly names?: CountryNames | undefined;
 };
 
-/** A select of all countries, with those of the browser's languages on top (PAY-3). */
+/** A select of countries, all without `names`, with those of the browser's languages on top (PAY-3). */
 export function CountryField({ of, country, onCountry, error, names }: Props) {
   const codes = useInBrowser(() => countriesOfLanguages(browserLocale().languages).join(' ')) ?? '';
   const likely = useMemo(() => [...new Set([...codes.split(' ').filter(Boolean), 'US'])], [codes]);
@@ -37,24 +37,22 @@ export function CountryField({ of, country, onCountry, error, names }: Props) {
       onChange={({ target }) => onCountry(target.value)}
     >
       <option value="">{copy.chooseCountry}</option>
-      <optgroup label={copy.likelyCountries}>
-        {all
-          .filter(({ code }) => likely.includes(code))
-          .map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-      </optgroup>
-      <optgroup label={copy.allCountries}>
-        {all
-          .filter(({ code }) => !likely.includes(code))
-          .map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-      </optgroup>
+      <CountryGroup
+        label={copy.likelyCountries}
+        countries={all.filter(({ code }) => likely.includes(code))}
+      />
+      <CountryGroup label={copy.countries} countries={all.filter(({ code }) => !likely.includes(code))} />
     </SelectField>
   );
 }
+
+const CountryGroup = ({ label, countries }: { readonly label: string; readonly countries: CountryNames }) =>
+  countries.length > 0 && (
+    <optgroup label={label}>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );

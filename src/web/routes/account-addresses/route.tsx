@@ -4,12 +4,11 @@ import { form } from '#copy/pages/form.ts';
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
 import { invalidRequest, parseFields } from '#domain/api/parse-fields.ts';
-import { addressSchema } from '#domain/orders/address.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
-import { addressFieldsOf } from '../../components/addresses/typed-address.ts';
+import { parseShippingAddress } from '../../components/addresses/typed-address.ts';
 import { revalidateUnlessUnsent, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { PRIVATE_HEADERS, requireSignIn } from '../../loaders/require-sign-in.ts';
@@ -38,15 +37,14 @@ type Change = (
 ) => Promise<Result<void, ShopError>>;
 
 const idSchema = z.object({ id: z.uuid() });
-const saveSchema = z.object({ id: z.optional(z.uuid()), shipping: addressSchema });
 
 const save: Change = async (context, user, fields) => {
-  const shipping = addressFieldsOf(fields, 'shipping');
-  const parsed = parseFields(saveSchema, { shipping, ...(fields['id'] && { id: fields['id'] }) });
-  if (!parsed.ok) return invalidRequest(parsed.error);
-  const { id, shipping: address } = parsed.value;
+  const id = z.optional(z.uuid()).safeParse(fields['id'] || undefined);
+  if (!id.success) return err({ code: 'invalid-request' });
+  const address = parseShippingAddress(fields);
+  if (!address.ok) return invalidRequest(address.error);
   const isDefault = fields['isDefault'] !== undefined;
-  return context.get(shopContext).addresses.save(user, { address, id, isDefault });
+  return context.get(shopContext).addresses.save(user, { address: address.value, id: id.data, isDefault });
 };
 
 const saveLast: Change = (context, user) => context.get(shopContext).addresses.saveLast(user);

@@ -28,15 +28,10 @@ const formSchema = z.object({
 
 export const GIFT_FIELDS = ['gift.message', 'gift.deliverAfter'] as const;
 
-const textOf = (data: FormData, name: string): string => {
-  const value = data.get(name);
-  return typeof value === 'string' ? value : '';
-};
-
 /** The gift, unless nothing is typed for it. */
-const giftOf = (data: FormData) => {
-  const [message, deliverAfter] = GIFT_FIELDS.map((name) => textOf(data, name));
-  const hasMessage = message?.trim() !== '';
+const giftOf = (fields: Readonly<Record<string, string>>) => {
+  const [message = '', deliverAfter] = GIFT_FIELDS.map((name) => fields[name]);
+  const hasMessage = message.trim() !== '';
   return hasMessage || deliverAfter
     ? { gift: { ...(hasMessage && { message }), ...(deliverAfter && { deliverAfter }) } }
     : {};
@@ -60,9 +55,9 @@ export const readForm = (
   const parsed = parseFields(formSchema, {
     shipping: addressFieldsOf(fields, 'shipping'),
     ...(!data.has('same') && { billing: addressFieldsOf(fields, 'billing') }),
-    ...(needsEmail && { email: textOf(data, 'email') }),
-    ...giftOf(data),
-    ...(data.has(SHIPPING_METHOD_FIELD) && { shippingMethod: textOf(data, SHIPPING_METHOD_FIELD) }),
+    ...(needsEmail && { email: fields['email'] ?? '' }),
+    ...giftOf(fields),
+    ...(data.has(SHIPPING_METHOD_FIELD) && { shippingMethod: fields[SHIPPING_METHOD_FIELD] ?? '' }),
   });
   if (!parsed.ok) return err(parsed.error);
   const { shipping, billing = shipping, ...others } = parsed.value;
