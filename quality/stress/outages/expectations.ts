@@ -169,8 +169,11 @@ export const isUnaffected = (name: FunctionName, dependency: Dependency): boolea
 /** True if new connections work, so that a shop that recovers serves every retry during the fault. */
 export const endsOnReconnect = (fault: Fault): boolean => fault === 'lost';
 
-/** True if reads have to work during the fault, which leaves too little capacity for all functions at once. */
-export const isSequential = (fault: Fault): boolean => fault === 'far' || fault === 'read-only';
+/** True if the fault leaves too little capacity for all functions at once. */
+export const isSequential = (fault: Fault): boolean => fault === 'far';
+
+/** True if reads have to work although each connection is new, so that the load of all functions must not make them fail. */
+export const isFewAtOnce = (fault: Fault): boolean => fault === 'read-only';
 
 /** Returns the valid outcomes; two if timing decides. */
 export const expected = (name: FunctionName, dependency: Dependency, fault: Fault): readonly Outcome[] => {

@@ -7,6 +7,7 @@ import {
   type Fault,
   FUNCTIONS,
   type FunctionName,
+  isFewAtOnce,
   isSequential,
   isUnaffected,
   maxWaitMs,
@@ -92,6 +93,12 @@ const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): P
   return (await Promise.all(calls)).flat();
 };
 
+const callFunctions = (visit: Visit, scenario: Scenario): Promise<FunctionCall[]> => {
+  const { fault, names } = scenario;
+  if (isSequential(fault)) return callInSequence(visit, names);
+  return isFewAtOnce(fault) ? callAll(visit, names) : callDuringFault(visit, scenario);
+};
+
 /** Injects a fault, calls the functions, ends the fault and checks the recovery; returns deviations. */
 export const runScenario = async (
   faulty: FaultyEnvironment,
@@ -105,7 +112,7 @@ export const runScenario = async (
     await waitUntil(faulty.isSubscribed, 'the shop receives catalog changes', { timeoutMs: RECOVERY_MS });
   await warmCache(visit, names);
   const end = await faulty.injectFault(dependency, fault);
-  const calls = await (isSequential(fault) ? callInSequence(visit, names) : callDuringFault(visit, scenario));
+  const calls = await callFunctions(visit, scenario);
   const failures = calls.flatMap(({ name, result }) =>
     checkResult(
       name,
