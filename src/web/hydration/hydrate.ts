@@ -38,10 +38,7 @@ export const LOADER_DATA_ID = 'loader-data';
 const TIMEOUT_MS = 20_000;
 
 type Names = Readonly<
-  Record<
-    'HYDRATION_DATA_ID' | 'LOADER_DATA_ID' | 'SCRIPT_ERROR_ID' | 'HYDRATED_EVENT' | 'HYDRATION_FAILED_EVENT',
-    string
-  >
+  Record<'HYDRATION_DATA_ID' | 'LOADER_DATA_ID' | 'HYDRATED_EVENT' | 'HYDRATION_FAILED_EVENT', string>
 > & {
   readonly TIMEOUT_MS: number;
 };
@@ -65,15 +62,18 @@ const requestFiles = (dataId: string, sessionPath: string): void => {
  * Shows the notice of missing scripts once they fail, or if the end of the page, which would run them, does not arrive.
  * Inlined as text.
  */
-const reportErrors = (names: Names, show: typeof showScriptError): void => {
-  const root = document.documentElement;
-  const checkEnd = () => {
-    if (!('complete' in root.dataset)) dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
-  };
-  addEventListener(names.HYDRATION_FAILED_EVENT, () => show(names.SCRIPT_ERROR_ID, true));
-  addEventListener(names.HYDRATED_EVENT, () => show(names.SCRIPT_ERROR_ID, false));
-  document.addEventListener('DOMContentLoaded', checkEnd);
-  setTimeout(checkEnd, names.TIMEOUT_MS);
+const reportErrors = (
+  hydratedEvent: string,
+  failedEvent: string,
+  errorId: string,
+  timeoutMs: number,
+  show: typeof showScriptError,
+): void => {
+  addEventListener(failedEvent, () => show(errorId, true));
+  addEventListener(hydratedEvent, () => show(errorId, false));
+  setTimeout(() => {
+    if (!('complete' in document.documentElement.dataset)) dispatchEvent(new Event(failedEvent));
+  }, timeoutMs);
 };
 
 /** Runs the scripts after the first paint, one by one so that the page stays responsive. Inlined as text. */
@@ -154,7 +154,6 @@ const reportFailures = (names: Names): void => {
 const NAMES: Names = {
   HYDRATION_DATA_ID,
   LOADER_DATA_ID,
-  SCRIPT_ERROR_ID,
   HYDRATED_EVENT,
   HYDRATION_FAILED_EVENT,
   TIMEOUT_MS,
@@ -180,11 +179,13 @@ const callOf = (script: (...args: never) => unknown, ...args: readonly unknown[]
 /** The inlined script that hydrates a page; the same in every page. */
 export const HYDRATION_SCRIPT = callOf(hydrate, NAMES);
 
+const EARLY_NAMES = JSON.stringify([HYDRATED_EVENT, HYDRATION_FAILED_EVENT, SCRIPT_ERROR_ID]).slice(1, -1);
+
 /** The inlined script before the body: early presses, the back button and the notice of errors; the same in every page. */
 export const EARLY_SCRIPT = [
-  callOf(replayInteractions, HYDRATED_EVENT, HYDRATION_FAILED_EVENT, SCRIPT_ERROR_ID),
+  `(${textOf(replayInteractions)})(${EARLY_NAMES})`,
   callOf(reloadIfMoved, HYDRATED_EVENT),
-  `(${textOf(reportErrors)})(${JSON.stringify(NAMES)},${textOf(showScriptError)})`,
+  `(${textOf(reportErrors)})(${EARLY_NAMES},${TIMEOUT_MS},${textOf(showScriptError)})`,
 ].join(';');
 
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */

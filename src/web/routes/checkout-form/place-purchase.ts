@@ -29,12 +29,11 @@ const NEXT_STEP: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'end-a
   'order-already-paid': 'paid',
 };
 
-const hasSameItems = (a: PurchaseRequest, b: PurchaseRequest): boolean => {
-  const [itemsOfA, itemsOfB] = [a, b].map(({ items }) =>
-    items.map(({ id, quantity }) => `${id} ${quantity}`).toSorted(),
-  );
-  return `${itemsOfA}` === `${itemsOfB}`;
-};
+const itemsOf = ({ items }: PurchaseRequest): string =>
+  items
+    .map(({ id, quantity }) => `${id} ${quantity}`)
+    .sort()
+    .join();
 
 /** Places the order; replaces a number that can no longer be used, and retries once where that may help. */
 export const placePurchase = async (
@@ -56,7 +55,8 @@ export const placePurchase = async (
     const ended = await cancelOrder(receipt);
     const isPaid = ended.ok && ended.value.status === 'paid';
     // With other items it is another purchase, although the tab still sends the number of the paid one.
-    if (isPaid && (!previous || hasSameItems(previous, request))) return { kind: 'already-paid', receipt };
+    if (isPaid && (!previous || itemsOf(previous) === itemsOf(request)))
+      return { kind: 'already-paid', receipt };
     // An unknown order belongs to another account by now and does not affect this one.
     if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'rejected', error: ended.error };
   }

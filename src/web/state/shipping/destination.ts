@@ -12,16 +12,14 @@ export type Destination = {
 /** Name of the field of the checkout form with the shipping method. */
 export const SHIPPING_METHOD_FIELD = 'shippingMethod';
 
-let guessed: Promise<string | undefined> | undefined;
-/** Guesses once, since neither languages nor time zone change; loaded when it is needed, because of its list of countries. */
-const guess = (): Promise<string | undefined> => {
-  guessed ??= import('./guess-country.ts')
-    .then(({ browserLocale, guessCountry }) => guessCountry(browserLocale()))
-    .catch(() => {
-      guessed = undefined;
-      return undefined;
-    });
-  return guessed;
+/** Loaded when it is needed, because of its list of countries. */
+const guess = async (): Promise<string | undefined> => {
+  try {
+    const { browserLocale, guessCountry } = await import('./guess-country.ts');
+    return await guessCountry(browserLocale());
+  } catch {
+    return undefined;
+  }
 };
 
 /**
