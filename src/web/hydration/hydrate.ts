@@ -39,9 +39,7 @@ const TIMEOUT_MS = 20_000;
 
 type Names = Readonly<
   Record<'HYDRATION_DATA_ID' | 'LOADER_DATA_ID' | 'HYDRATED_EVENT' | 'HYDRATION_FAILED_EVENT', string>
-> & {
-  readonly TIMEOUT_MS: number;
-};
+>;
 
 /**
  * Requests the scripts and the session before the first layout, at which fonts and other pictures take the browser's six
@@ -58,10 +56,7 @@ const requestFiles = (dataId: string, sessionPath: string): void => {
   for (const href of preloads) addLink({ rel: 'modulepreload', href });
 };
 
-/**
- * Shows the notice of missing scripts once they fail, or if the end of the page, which would run them, does not arrive.
- * Inlined as text.
- */
+/** Shows the notice of missing scripts once they fail, or if the page does not hydrate in time. Inlined as text. */
 const reportErrors = (
   hydratedEvent: string,
   failedEvent: string,
@@ -70,15 +65,15 @@ const reportErrors = (
   show: typeof showScriptError,
 ): void => {
   addEventListener(failedEvent, () => show(errorId, true));
-  addEventListener(hydratedEvent, () => show(errorId, false));
-  setTimeout(() => {
-    if (!('complete' in document.documentElement.dataset)) dispatchEvent(new Event(failedEvent));
-  }, timeoutMs);
+  const timer = setTimeout(() => dispatchEvent(new Event(failedEvent)), timeoutMs);
+  addEventListener(hydratedEvent, () => {
+    clearTimeout(timer);
+    show(errorId, false);
+  });
 };
 
 /** Runs the scripts after the first paint, one by one so that the page stays responsive. Inlined as text. */
 const hydrate = async (names: Names): Promise<void> => {
-  document.documentElement.dataset['complete'] = '';
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
   const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
   const isHidden = () => document.visibilityState === 'hidden';
@@ -100,8 +95,6 @@ const hydrate = async (names: Names): Promise<void> => {
     if (document.readyState !== 'loading') resolve();
     document.addEventListener('DOMContentLoaded', () => resolve());
   });
-  const giveUp = () => dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
-  const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   try {
     for (const file of files) await import(file);
     const modules = Object.entries(routes).map(async ([route, chunks]) => [
@@ -123,20 +116,16 @@ const hydrate = async (names: Names): Promise<void> => {
     Object.assign(window, globals);
     await import(entry);
   } catch (error) {
-    giveUp();
+    dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 };
 
-/** Reports scripts that fail or hang in a page that React Router hydrates itself. Inlined as text. */
+/** Reports scripts that fail in a page that React Router hydrates itself. Inlined as text. */
 const reportFailures = (names: Names): void => {
-  document.documentElement.dataset['complete'] = '';
   // React Router may hydrate a page whose end is still on its way.
   if ('hydrated' in document.documentElement.dataset) return;
   const giveUp = () => dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
-  const timer = setTimeout(giveUp, names.TIMEOUT_MS);
   // An error event names the file or script that could not be loaded; a failed import rejects.
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) giveUp();
@@ -144,7 +133,6 @@ const reportFailures = (names: Names): void => {
   addEventListener('error', onError, true);
   addEventListener('unhandledrejection', giveUp);
   const stop = () => {
-    clearTimeout(timer);
     removeEventListener('error', onError, true);
     removeEventListener('unhandledrejection', giveUp);
   };
@@ -156,7 +144,6 @@ const NAMES: Names = {
   LOADER_DATA_ID,
   HYDRATED_EVENT,
   HYDRATION_FAILED_EVENT,
-  TIMEOUT_MS,
 };
 
 /** The source of a function; in production without doc comments, which the build leaves in, and most whitespace. */

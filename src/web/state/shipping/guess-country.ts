@@ -26,14 +26,16 @@ const timeZonesOf = (country: string): readonly string[] | undefined => {
   return locale.getTimeZones?.() ?? locale.timeZones;
 };
 
+/** A lookup takes milliseconds on a phone, so that all in one task would block it for a second. */
+const LOOKUPS_PER_TASK = 9;
+
 /** Guesses the country by time zone, and among several by language; undefined if neither suggests one. */
 export const guessCountry = async ({ languages, timeZone }: BrowserLocale): Promise<string | undefined> => {
   const spoken = countriesOfLanguages(languages);
   // Others, such as UTC, belong to no country.
   if (!timeZone?.includes('/')) return spoken[0];
   for (const [index, country] of [...spoken, ...COUNTRY_CODES].entries()) {
-    // A lookup takes milliseconds on a phone, so that all together would block it for a second.
-    if (index % 9 === 8) await new Promise((resolve) => setTimeout(resolve));
+    if ((index + 1) % LOOKUPS_PER_TASK === 0) await new Promise((resolve) => setTimeout(resolve));
     if (timeZonesOf(country)?.includes(timeZone)) return country;
   }
   return spoken[0];
