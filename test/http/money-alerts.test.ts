@@ -136,7 +136,7 @@ test('explains a payment under review when the shopper cancels the order or dele
   const remove = () => shopper.deleteAccount();
   for (const rejected of [await shopper.post(`/api/orders/${receipt}/cancel`), await remove()])
     expect(await formErrorOf(rejected)).toMatchObject({ status: 409, code: 'payment-held' });
-  expect(messageOf('payment-held')).toContain('call us');
+  expect(messageOf('payment-held')).toContain('call the number');
   await database.rows('update held_payments set settled_at = now() where session_id = $1', [session]);
   expect((await remove()).status).toBe(202);
 });
