@@ -22,6 +22,7 @@ export const domain = {
       'promotion',
       'order',
       'order-email',
+      'order-progress',
       'fulfilment',
       'price-lines',
       'priced-line',

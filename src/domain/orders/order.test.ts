@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { aLine, anOrder } from '#test/support/examples.ts';
-import { FULFILMENT_STATUSES } from './fulfilment.ts';
 import {
   couponCodeOf,
   hasAllocatedStock,
-  isChangeable,
-  isDeliveryExpected,
   isVisibleTo,
   nextStatus,
   ORDER_EVENTS,
   ORDER_STATUSES,
-  type Order,
   type OrderEvent,
   type OrderStatus,
   refundStatusOf,
@@ -48,50 +44,6 @@ test.each(every)('[ORD-6] an order that is %s after %s is %s', (from, event, to)
 
 test('[ORD-6] [STOCK-1] an order holds stock while it awaits payment or is paid', () => {
   expect(ORDER_STATUSES.filter(hasAllocatedStock)).toEqual(['awaiting-payment', 'paid']);
-});
-
-/** All combinations of payment, fulfilment, refund and withdrawal for which this is true. */
-const combinations = (
-  isTrue: (
-    order: Pick<Order, 'status' | 'fulfilmentStatus' | 'refundedCents' | 'totalCents'>,
-    isWithdrawn: boolean,
-  ) => boolean,
-): unknown[] =>
-  ORDER_STATUSES.flatMap((status) =>
-    FULFILMENT_STATUSES.flatMap((fulfilmentStatus) =>
-      [0, 1, 10].flatMap((refundedCents) =>
-        [false, true].flatMap((isWithdrawn) =>
-          isTrue({ status, fulfilmentStatus, refundedCents, totalCents: 10 }, isWithdrawn)
-            ? [[status, fulfilmentStatus, refundedCents, isWithdrawn]]
-            : [],
-        ),
-      ),
-    ),
-  );
-
-test('an order can be changed only while it is paid, unfulfilled and not refunded in full', () => {
-  expect(
-    combinations(
-      (order, isWithdrawn) => !isWithdrawn && isChangeable({ ...order, refund: refundStatusOf(order) }),
-    ),
-  ).toEqual([
-    ['paid', 'unfulfilled', 0, false],
-    ['paid', 'unfulfilled', 1, false],
-  ]);
-});
-
-test('a delivery is expected only of a paid order that has not arrived, and after a withdrawal only of a shipped one', () => {
-  const expected = combinations((order, isWithdrawn) =>
-    isDeliveryExpected({ ...order, refund: refundStatusOf(order), isWithdrawn }),
-  );
-  expect(expected).toEqual([
-    ...['unfulfilled', 'packed'].flatMap((fulfilmentStatus) =>
-      [0, 1].map((refundedCents) => ['paid', fulfilmentStatus, refundedCents, false]),
-    ),
-    ...[0, 1].flatMap((refundedCents) =>
-      [false, true].map((isWithdrawn) => ['paid', 'shipped', refundedCents, isWithdrawn]),
-    ),
-  ]);
 });
 
 test('[ORD-1] an account shows items, number, date, email and status of an order, and no address or payment', () => {

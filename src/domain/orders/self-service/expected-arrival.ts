@@ -1,6 +1,7 @@
 import { addBusinessDays, shopDay, shownDay } from '../../shipping/arrival.ts';
 import { giftArrivalDays } from '../gift/gift-days.ts';
-import { isDeliveryExpected, type Order, refundStatusOf } from '../order.ts';
+import { type Order, refundStatusOf } from '../order.ts';
+import { isDeliveryExpected } from '../order-progress.ts';
 
 type PaidOrder = Pick<
   Order,

@@ -1,7 +1,8 @@
 import { data, Link, redirect } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { changeOrder, changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
-import { isChangeable, isPacked, refundStatusOf } from '#domain/orders/order.ts';
+import { refundStatusOf } from '#domain/orders/order.ts';
+import { isChangeable, isPacked } from '#domain/orders/order-progress.ts';
 import { countriesOfZone } from '#domain/shipping/shipping-zone.ts';
 import { AddressForm } from '../../components/addresses/address-form.tsx';
 import { countriesByName } from '../../components/addresses/country-field.tsx';

@@ -2,14 +2,13 @@ import { refundOf } from '#copy/pages/order-status.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { type GiftRecord, toGiftRecord } from '#domain/orders/gift/gift-days.ts';
 import {
-  isChangeable,
-  isDeliveryExpected,
   type Order,
   type OrderRecord,
   refundableCents,
   refundStatusOf,
   toOrderRecord,
 } from '#domain/orders/order.ts';
+import { isChangeable, isDeliveryExpected } from '#domain/orders/order-progress.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import type { OrderSchedule } from '#services/orders/find-order.ts';

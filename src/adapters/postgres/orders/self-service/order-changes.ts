@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { isSameAddress } from '#domain/orders/address.ts';
-import { isChangeable, isPacked, refundStatusOf } from '#domain/orders/order.ts';
+import { refundStatusOf } from '#domain/orders/order.ts';
 import { addressChangeEmail } from '#domain/orders/order-email.ts';
+import { isChangeable, isPacked } from '#domain/orders/order-progress.ts';
 import { MAX_ADDRESS_CHANGES_PER_HOUR } from '#domain/orders/self-service/order-access.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { OrderChangeRepository } from '#services/ports/ports.ts';

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { FULFILMENT_STATUSES } from './fulfilment.ts';
+import { ORDER_STATUSES, type Order, refundStatusOf } from './order.ts';
+import { isChangeable, isDeliveryExpected } from './order-progress.ts';
+
+/** All combinations of payment, fulfilment, refund and withdrawal for which this is true. */
+const combinations = (
+  isTrue: (
+    order: Pick<Order, 'status' | 'fulfilmentStatus' | 'refundedCents' | 'totalCents'>,
+    isWithdrawn: boolean,
+  ) => boolean,
+): unknown[] =>
+  ORDER_STATUSES.flatMap((status) =>
+    FULFILMENT_STATUSES.flatMap((fulfilmentStatus) =>
+      [0, 1, 10].flatMap((refundedCents) =>
+        [false, true].flatMap((isWithdrawn) =>
+          isTrue({ status, fulfilmentStatus, refundedCents, totalCents: 10 }, isWithdrawn)
+            ? [[status, fulfilmentStatus, refundedCents, isWithdrawn]]
+            : [],
+        ),
+      ),
+    ),
+  );
+
+test('an order can be changed only while it is paid, unfulfilled and not refunded in full', () => {
+  expect(
+    combinations(
+      (order, isWithdrawn) => !isWithdrawn && isChangeable({ ...order, refund: refundStatusOf(order) }),
+    ),
+  ).toEqual([
+    ['paid', 'unfulfilled', 0, false],
+    ['paid', 'unfulfilled', 1, false],
+  ]);
+});
+
+test('a delivery is expected only of a paid order that has not arrived, and after a withdrawal only of a shipped one', () => {
+  const expected = combinations((order, isWithdrawn) =>
+    isDeliveryExpected({ ...order, refund: refundStatusOf(order), isWithdrawn }),
+  );
+  expect(expected).toEqual([
+    ...['unfulfilled', 'packed'].flatMap((fulfilmentStatus) =>
+      [0, 1].map((refundedCents) => ['paid', fulfilmentStatus, refundedCents, false]),
+    ),
+    ...[0, 1].flatMap((refundedCents) =>
+      [false, true].map((isWithdrawn) => ['paid', 'shipped', refundedCents, isWithdrawn]),
+    ),
+  ]);
+});
