@@ -209,7 +209,8 @@ export const checkout: readonly PageState[] = [
     name: 'success-unpaid',
     route: 'success',
     path: withUnpaidOrder('/success'),
-    expected: (page) => page.getByRole('heading', { level: 2, name: 'One step left' }),
+    // Its items arrive last.
+    expected: (page) => page.getByRole('heading', { level: 2, name: 'What you ordered' }),
   },
   {
     name: 'cancel-asks',

@@ -19,6 +19,7 @@ import { addressDraft } from '../../state/storage/drafts.ts';
 import { readLastOrder, readUnpaidOrder } from '../../state/storage/placed-order.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { OrderPlaceholder, PlacedOrder } from './placed-order.tsx';
+import styles from './success.module.css';
 
 /** The thank-you page with order number and payment status (PAY-6). */
 export default function SuccessPage() {
@@ -26,7 +27,7 @@ export default function SuccessPage() {
   const isRestored = useIsRestored();
   const orderNumber = search.get('order');
   return (
-    <div className="page">
+    <div className={`page ${styles['success']}`}>
       <NoScriptNotice feature="order" />
       {orderNumber && <Purchase key={orderNumber} orderNumber={orderNumber} />}
       {!orderNumber && (isRestored ? <LastPurchase /> : <Loading />)}
