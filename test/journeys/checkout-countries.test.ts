@@ -187,10 +187,17 @@ test('[GUEST-1] [PAY-1] a guest’s second order takes the address of the first,
   await page.goBack();
   await page.evaluate(() => sessionStorage.clear());
   await openForm(page);
+  await page.getByText('This is a gift').click();
+  await page.getByLabel('Message').fill('For Grace');
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Country')).not.toHaveValue('NL');
+  await page.getByLabel('Billing address is the same').uncheck();
+  for (const address of await page.getByLabel('Line 1').all()) await expect(address).toHaveValue('');
+  await expect(page.getByLabel('Message')).toHaveValue('');
   await page.reload();
-  await expect(page.getByLabel('Line 1')).toHaveValue('');
+  await expect(page.getByLabel('Line 1').first()).toHaveValue('');
 });
 
 test('[PAY-2] lists the errors in the order of the fields, with the names that the country gives them', async ({

@@ -147,10 +147,6 @@ const useStateField = ({ of, country, values }: Pick<Props, 'of' | 'country' | '
     // Text may be typed before hydration.
     if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement)
       setTyped((before) => ({ ...before, state: element.value || before.state }));
-    const form = fieldset.current?.form;
-    const clear = () => setTyped({ state: '', country: '' });
-    form?.addEventListener('reset', clear);
-    return () => form?.removeEventListener('reset', clear);
   }, [name]);
   const listed = stateOptions(country);
   const { state } = typed;

@@ -72,8 +72,9 @@ export default function CheckoutFormPage() {
   const removal = useRemovedLine();
   const [isSame, setIsSame] = useState(true);
   const isShown = isRestored && items.length > 0;
-  const saveDraft = useDraft({ form, isShown, isSame, setIsSame });
-  const { countries, setCountry, destination, setShippingMethod } = useDestination(isShown);
+  const { saveDraft, clearDraft } = useDraft({ form, isShown, isSame, setIsSame });
+  const [clearCount, setClearCount] = useState(0);
+  const { countries, setCountry, clearCountries, destination, setShippingMethod } = useDestination(isShown);
   const [giftDay, setGiftDay] = useState('');
   const { totals: totalsOfToday, ...quoting } = useCartQuote({ destination });
   const totals = withGiftArrival(totalsOfToday, giftDay);
@@ -99,6 +100,16 @@ export default function CheckoutFormPage() {
   useEffect(() => {
     if (actionData?.isRejected) retry();
   }, [actionData, retry]);
+
+  const clear = () => {
+    clearDraft();
+    clearCountries();
+    setClearCount((count) => count + 1);
+  };
+  useEffect(() => {
+    const field = clearCount > 0 && form.current?.elements.namedItem('email');
+    if (field instanceof HTMLElement) field.focus();
+  }, [clearCount, form]);
 
   if (!isRestored) {
     return (
@@ -137,9 +148,10 @@ export default function CheckoutFormPage() {
             onInput(event);
           }}
         >
-          <div>
+          {/* Each clearing mounts empty fields. */}
+          <div key={clearCount}>
             <ErrorSummary form={form} errors={remaining} />
-            {!isSignedIn && <RememberedAddress form={form} />}
+            {!isSignedIn && <RememberedAddress onClear={clear} />}
             <EmailField isSignedIn={isSignedIn} signedInAs={email} error={errors['email']} />
             {isSignedIn && <SavedAddresses form={form} />}
             <AddressFields

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Destination, readDestination } from '../../state/shipping/destination.ts';
 
 type AddressGroup = 'shipping' | 'billing';
@@ -10,8 +10,7 @@ export const useDestination = (isShown: boolean) => {
     billing: '',
   });
   const [shippingMethod, setShippingMethod] = useState<string>();
-  useEffect(() => {
-    if (!isShown) return;
+  const load = useCallback(() => {
     void readDestination().then((read) => {
       const country = read.country ?? '';
       setCountries(({ shipping, billing }) => ({
@@ -20,7 +19,10 @@ export const useDestination = (isShown: boolean) => {
       }));
       setShippingMethod((chosen) => chosen ?? read.shippingMethod);
     });
-  }, [isShown]);
+  }, []);
+  useEffect(() => {
+    if (isShown) load();
+  }, [isShown, load]);
   const { shipping: country } = countries;
   const destination = useMemo(
     (): Destination | undefined => (country === '' ? undefined : { country, shippingMethod }),
@@ -28,5 +30,9 @@ export const useDestination = (isShown: boolean) => {
   );
   const setCountry = (of: AddressGroup, chosen: string) =>
     setCountries((before) => ({ ...before, [of]: chosen }));
-  return { countries, setCountry, destination, setShippingMethod };
+  const clearCountries = () => {
+    setCountries({ shipping: '', billing: '' });
+    load();
+  };
+  return { countries, setCountry, clearCountries, destination, setShippingMethod };
 };

@@ -16,9 +16,9 @@ type DraftOptions = {
 
 /**
  * Restores typed text after a reload or a return from the payment page, and in billing fields that return; a guest gets the
- * text of the last order on this device, which may be another shopper's. Returns the input handler.
+ * text of the last order on this device, which may be another shopper's. Returns the input handler, and one that removes both.
  */
-export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions): (() => void) => {
+export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions) => {
   const owner = useShopSelector(selectUserEmail);
   const isSignedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const typed = useRef<Readonly<Record<string, string>>>({});
@@ -34,9 +34,17 @@ export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions): ((
     if (!isSame && form.current) fillFields(form.current, typed.current);
   }, [form, isSame]);
 
-  return () => {
-    if (!form.current) return;
-    typed.current = { ...typed.current, same: '', ...textFieldsOf(new FormData(form.current)) };
-    addressDraft.save(typed.current, owner);
+  return {
+    saveDraft: () => {
+      if (!form.current) return;
+      typed.current = { ...typed.current, same: '', ...textFieldsOf(new FormData(form.current)) };
+      addressDraft.save(typed.current, owner);
+    },
+    clearDraft: () => {
+      typed.current = {};
+      addressDraft.clear();
+      lastAddress.clear();
+      setIsSame(true);
+    },
   };
 };
