@@ -160,7 +160,11 @@ export default function CheckoutFormPage() {
               country={countries.shipping}
               onCountry={(country) => setCountry('shipping', country)}
             />
-            <ShippingMethods quote={quote} onMethod={setShippingMethod} />
+            <ShippingMethods
+              quote={quote}
+              method={destination?.shippingMethod}
+              onMethod={setShippingMethod}
+            />
             <GiftFields errors={errors} onDay={setGiftDay} />
             <label className={styles['same']}>
               <input

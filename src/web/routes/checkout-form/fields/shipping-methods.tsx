@@ -8,11 +8,13 @@ import styles from './checkout-form.module.css';
 
 type Props = {
   readonly quote: CartQuote | undefined;
+  /** The chosen method, which may be newer than the quote. */
+  readonly method: string | undefined;
   readonly onMethod: (id: string) => void;
 };
 
 /** A choice of several deliveries, or the notice that there is none to the country. */
-export function ShippingMethods({ quote, onMethod }: Props) {
+export function ShippingMethods({ quote, method, onMethod }: Props) {
   const { countryName, options = [], chosen } = quote?.shipping ?? {};
   if (countryName !== undefined && options.length === 0) {
     return (
@@ -22,6 +24,7 @@ export function ShippingMethods({ quote, onMethod }: Props) {
     );
   }
   if (options.length < 2) return null;
+  const selected = options.some(({ id }) => id === method) ? method : chosen?.id;
   return (
     <fieldset className={styles['methods']}>
       <legend>{copy.methods}</legend>
@@ -31,7 +34,7 @@ export function ShippingMethods({ quote, onMethod }: Props) {
             type="radio"
             name={SHIPPING_METHOD_FIELD}
             value={option.id}
-            checked={option.id === chosen?.id}
+            checked={option.id === selected}
             onChange={() => onMethod(option.id)}
           />
           <span>

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { startDatabaseServer } from '../support/database-server.ts';
+import { addExpress } from '../support/shipping-fixtures.ts';
+import { freePort, startShopProcess } from '../support/shop-process.ts';
+import { expect, test as withOneShop } from './journey.ts';
+import { fillAddress, fillCart, holdRequests, purchase, visit } from './steps.ts';
+
+/** A shop with two deliveries in the United States. */
+const test = withOneShop.extend({
+  shop: [
+    async ({ dataDir: DATA_DIR }, use) => {
+      await using server = await startDatabaseServer();
+      const settings = { PORT: String(await freePort()), DATA_DIR, DATABASE_URL: server.url };
+      await using shop = await startShopProcess({ ...settings, TRUSTED_PROXIES: '1' });
+      const client = new pg.Client(server.url);
+      await client.connect();
+      await addExpress({ rows: async (statement, values) => (await client.query(statement, values)).rows });
+      await client.end();
+      await use(shop);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('[PAY-1] [PAY-4] a delivery that is chosen while its price is on its way stays chosen and is ordered', async ({
+  page,
+  shopper,
+}) => {
+  await fillCart(page, { 'Masala Chai': 1 });
+  await visit(page, '/checkout-form');
+  await page.getByLabel('Email').fill(shopper.email);
+  await fillAddress(page);
+  const express = page.getByRole('radio', { name: /Express/ });
+  await expect(express).not.toBeChecked();
+  const release = await holdRequests(page, '**/api/cart/quote');
+  await express.check();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+  release();
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('$25.00');
+  await expect(express).toBeChecked();
+  await purchase(page);
+  await expect(page.getByText('Express')).toBeVisible();
+});
