@@ -39,6 +39,6 @@ test('DEFER_HYDRATION=no sends the scripts of React Router as they are, with the
   expect(html).not.toContain('id="hydration"');
   expect(html).toContain('window.__reactRouterContext.streamController.enqueue(');
   expect(html).toContain('<link rel="modulepreload"');
-  expect(html).toContain('<script>((hydratedEvent,failedEvent,errorId)=>');
-  expect(html).toContain('<script>((names)=>');
+  expect(html).toContain('("hydrated","hydration-failed","script-error");');
+  expect(html).toContain('("hydrated","hydration-failed")</script>');
 });

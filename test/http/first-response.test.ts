@@ -30,7 +30,7 @@ test('embeds in a page its scripts in dependency order and its loader data', asy
   expect(Object.keys(routes)).toEqual(['root', 'tea']);
   expect(context).toMatchObject({ basename: '/' });
   expect(dataOf(LOADER_DATA_ID)).toContain('"loaderData"');
-  expect(html).toContain('<script>(async(names)=>');
+  expect(html).toContain('("hydration","loader-data","hydration-failed")</script>');
 });
 
 test('sends the same headers for a rendered and a cached page, compressed or not', async () => {

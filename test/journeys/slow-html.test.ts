@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './journey.ts';
-import { cartButton } from './steps.ts';
+import { cartButton, holdRequests } from './steps.ts';
 
 /** The last part of a page, which a slow connection delivers after the first paint. */
 const END_OF_PAGE = '</main>';
@@ -70,4 +70,35 @@ test('[CART-1] a page that breaks off says that a press may not work', async ({
   // The page waits as long as for scripts that hang.
   await expect(page.getByText('Some buttons may not work yet')).toBeVisible({ timeout: 40_000 });
   await expect(add).not.toHaveAttribute('data-queued');
+  await add.click();
+  await expect(add).not.toHaveAttribute('data-queued');
+});
+
+test('a queued form is sent once although its page goes on without scripts', async ({
+  page,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/ERR_ABORTED|ERR_FAILED|503|dynamically imported/);
+  await page.clock.install();
+  const failScripts = await holdRequests(page, '**/assets/*.js', (route) => route.fulfill({ status: 503 }));
+  const posts: string[] = [];
+  await page.route('**/find-order', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    posts.push(route.request().url());
+    // As when the shopper stops it: the page stays.
+    return route.abort('aborted');
+  });
+  await page.goto('/find-order', { waitUntil: 'commit' });
+  const form = page.getByRole('main');
+  await form.getByLabel('Order number').fill('CAM-7K4Q2M');
+  await form.getByLabel('Email').fill('ada@example.com');
+  await cartButton(page, 0).click();
+  await form.getByRole('button').click();
+  await page.clock.fastForward(8_000);
+  await expect.poll(() => posts).toHaveLength(1);
+  failScripts();
+  await expect(page.getByText('Some buttons may not work yet')).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(form.getByLabel('Email')).toHaveValue('ada@example.com');
+  expect(posts).toHaveLength(1);
 });

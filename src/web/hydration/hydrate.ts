@@ -37,10 +37,6 @@ export const LOADER_DATA_ID = 'loader-data';
 /** After this time the page reports missing scripts, although they may still arrive. */
 const TIMEOUT_MS = 20_000;
 
-type Names = Readonly<
-  Record<'HYDRATION_DATA_ID' | 'LOADER_DATA_ID' | 'HYDRATED_EVENT' | 'HYDRATION_FAILED_EVENT', string>
->;
-
 /**
  * Requests the scripts and the session before the first layout, at which fonts and other pictures take the browser's six
  * connections. Inlined as text.
@@ -57,15 +53,18 @@ const requestFiles = (dataId: string, sessionPath: string): void => {
 };
 
 /** Shows the notice of missing scripts once they fail, or if the page does not hydrate in time. Inlined as text. */
-const reportErrors = (
+const showNoticeOnFailure = (
   hydratedEvent: string,
   failedEvent: string,
   errorId: string,
   timeoutMs: number,
   show: typeof showScriptError,
 ): void => {
-  addEventListener(failedEvent, () => show(errorId, true));
   const timer = setTimeout(() => dispatchEvent(new Event(failedEvent)), timeoutMs);
+  addEventListener(failedEvent, () => {
+    clearTimeout(timer);
+    show(errorId, true);
+  });
   addEventListener(hydratedEvent, () => {
     clearTimeout(timer);
     show(errorId, false);
@@ -73,9 +72,9 @@ const reportErrors = (
 };
 
 /** Runs the scripts after the first paint, one by one so that the page stays responsive. Inlined as text. */
-const hydrate = async (names: Names): Promise<void> => {
+const hydrate = async (dataId: string, loaderDataId: string, failedEvent: string): Promise<void> => {
   const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-  const { context, files, routes, entry } = JSON.parse(textOf(names.HYDRATION_DATA_ID)) as HydrationData;
+  const { context, files, routes, entry } = JSON.parse(textOf(dataId)) as HydrationData;
   const isHidden = () => document.visibilityState === 'hidden';
   /** A hidden page is not painted. */
   const unlessHidden = (wait: (resolve: () => void) => void) =>
@@ -106,7 +105,7 @@ const hydrate = async (names: Names): Promise<void> => {
         ...(context as object),
         stream: new ReadableStream({
           start(controller) {
-            controller.enqueue(new TextEncoder().encode(textOf(names.LOADER_DATA_ID)));
+            controller.enqueue(new TextEncoder().encode(textOf(loaderDataId)));
             controller.close();
           },
         }),
@@ -116,16 +115,16 @@ const hydrate = async (names: Names): Promise<void> => {
     Object.assign(window, globals);
     await import(entry);
   } catch (error) {
-    dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
+    dispatchEvent(new Event(failedEvent));
     throw error;
   }
 };
 
-/** Reports scripts that fail in a page that React Router hydrates itself. Inlined as text. */
-const reportFailures = (names: Names): void => {
+/** Detects scripts that fail in a page that React Router hydrates itself. Inlined as text. */
+const detectFailedScripts = (hydratedEvent: string, failedEvent: string): void => {
   // React Router may hydrate a page whose end is still on its way.
   if ('hydrated' in document.documentElement.dataset) return;
-  const giveUp = () => dispatchEvent(new Event(names.HYDRATION_FAILED_EVENT));
+  const giveUp = () => dispatchEvent(new Event(failedEvent));
   // An error event names the file or script that could not be loaded; a failed import rejects.
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLScriptElement) giveUp();
@@ -136,18 +135,13 @@ const reportFailures = (names: Names): void => {
     removeEventListener('error', onError, true);
     removeEventListener('unhandledrejection', giveUp);
   };
-  addEventListener(names.HYDRATED_EVENT, stop, { once: true });
+  addEventListener(hydratedEvent, stop, { once: true });
 };
 
-const NAMES: Names = {
-  HYDRATION_DATA_ID,
-  LOADER_DATA_ID,
-  HYDRATED_EVENT,
-  HYDRATION_FAILED_EVENT,
-};
+type Inlined = (...args: never) => unknown;
 
 /** The source of a function; in production without doc comments, which the build leaves in, and most whitespace. */
-const textOf = (inlined: (...args: never) => unknown): string =>
+const textOf = (inlined: Inlined): string =>
   import.meta.env.PROD
     ? String(inlined)
         .replace(/\/\*\*.*?\*\/\s*/g, '')
@@ -160,23 +154,29 @@ const textOf = (inlined: (...args: never) => unknown): string =>
         .replace(/ \}/g, '}')
     : String(inlined);
 
-const callOf = (script: (...args: never) => unknown, ...args: readonly unknown[]): string =>
-  `(${textOf(script)})(${args.map((arg) => JSON.stringify(arg)).join()})`;
+/** A call of an inlined function; arguments may be functions, which are inlined too. */
+const callOf = (script: Inlined, ...args: readonly (string | number | Inlined)[]): string =>
+  `(${textOf(script)})(${args.map((arg) => (typeof arg === 'function' ? textOf(arg) : JSON.stringify(arg))).join()})`;
 
 /** The inlined script that hydrates a page; the same in every page. */
-export const HYDRATION_SCRIPT = callOf(hydrate, NAMES);
-
-const EARLY_NAMES = JSON.stringify([HYDRATED_EVENT, HYDRATION_FAILED_EVENT, SCRIPT_ERROR_ID]).slice(1, -1);
+export const HYDRATION_SCRIPT = callOf(hydrate, HYDRATION_DATA_ID, LOADER_DATA_ID, HYDRATION_FAILED_EVENT);
 
 /** The inlined script before the body: early presses, the back button and the notice of errors; the same in every page. */
 export const EARLY_SCRIPT = [
-  `(${textOf(replayInteractions)})(${EARLY_NAMES})`,
+  callOf(replayInteractions, HYDRATED_EVENT, HYDRATION_FAILED_EVENT, SCRIPT_ERROR_ID),
   callOf(reloadIfMoved, HYDRATED_EVENT),
-  `(${textOf(reportErrors)})(${EARLY_NAMES},${TIMEOUT_MS},${textOf(showScriptError)})`,
+  callOf(
+    showNoticeOnFailure,
+    HYDRATED_EVENT,
+    HYDRATION_FAILED_EVENT,
+    SCRIPT_ERROR_ID,
+    TIMEOUT_MS,
+    showScriptError,
+  ),
 ].join(';');
 
 /** The inlined script that requests the files of a page, after the element with its `HydrationData`. */
 export const REQUEST_SCRIPT = callOf(requestFiles, HYDRATION_DATA_ID, apiMap.session);
 
 /** The inlined script of a page that React Router hydrates itself; the same in every page. */
-export const FAILURE_SCRIPT = callOf(reportFailures, NAMES);
+export const FAILURE_SCRIPT = callOf(detectFailedScripts, HYDRATED_EVENT, HYDRATION_FAILED_EVENT);

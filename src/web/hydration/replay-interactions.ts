@@ -35,7 +35,7 @@ export const replayInteractions = (hydratedEvent: string, failedEvent: string, e
     });
   };
   let originals: ReturnType<typeof listControls> = [];
-  // Deferred scripts wait for the same event.
+  // React hydrates after this event, so that these are still the elements of the server.
   document.addEventListener('DOMContentLoaded', () => {
     originals = listControls();
   });
@@ -69,7 +69,7 @@ export const replayInteractions = (hydratedEvent: string, failedEvent: string, e
     event.stopImmediatePropagation();
   };
   /** Escape closes what a queued press would open. */
-  const withdraw = () => {
+  const dropMenuPresses = () => {
     const opensMenu = (pressed: HTMLElement) => pressed.hasAttribute('aria-expanded');
     for (const [pressed] of queue) if (opensMenu(pressed)) delete pressed.dataset['queued'];
     queue = queue.filter(([pressed]) => !opensMenu(pressed));
@@ -77,7 +77,7 @@ export const replayInteractions = (hydratedEvent: string, failedEvent: string, e
   const enqueue = (event: Event) => {
     if (isReplaying) return;
     if (event instanceof KeyboardEvent) {
-      if (event.key === 'Escape') withdraw();
+      if (event.key === 'Escape') dropMenuPresses();
       return;
     }
     const pressed = pressedBy(event);
@@ -90,7 +90,7 @@ export const replayInteractions = (hydratedEvent: string, failedEvent: string, e
     const isOnce = pressed instanceof HTMLFormElement && queue.some(([form]) => form === pressed);
     if (isOnce || queue.length >= maxPresses) return;
     queue.push([pressed, event instanceof SubmitEvent ? event.submitter : null]);
-    pressed.dataset['queued'] = '';
+    if (!hasFailed) pressed.dataset['queued'] = '';
     if (pressed.matches(navigates)) setTimeout(followQueued, maxLinkWaitMs);
   };
   const recordEdit = ({ target }: Event) => {
@@ -141,7 +141,8 @@ export const replayInteractions = (hydratedEvent: string, failedEvent: string, e
     isReplaying = false;
   };
   const followQueued = () => {
-    const leaving = queue.find(([pressed]) => pressed.matches(navigates));
+    const index = queue.findIndex(([pressed]) => pressed.matches(navigates));
+    const [leaving] = index < 0 ? [] : queue.splice(index, 1);
     if (leaving) attempt(() => replay(...leaving));
   };
   const restore = (control: Element, replacement: Element) => {
