@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
+const breakFrame = (): void => {
+  const { replace } = String.prototype;
+  Object.assign(String.prototype, {
+    // The frame also contains the phone number of the shop.
+    replace(this: string, pattern: RegExp, replacement: string): string {
+      if (pattern instanceof RegExp && pattern.source === '[^+\\d]') throw new TypeError('replace is broken');
+      return String(Reflect.apply(replace, this, [pattern, replacement]));
+    },
+  });
+};
+
 /** Init scripts that each break a built-in that the page's scripts use. */
 const BREAKAGES: Readonly<Record<string, () => void>> = {
   'Array.prototype.map': () => {
@@ -12,17 +23,7 @@ const BREAKAGES: Readonly<Record<string, () => void>> = {
       },
     });
   },
-  'call that only the frame around every page makes': () => {
-    const { replace } = String.prototype;
-    Object.assign(String.prototype, {
-      // The frame also contains the phone number of the shop.
-      replace(this: string, pattern: RegExp, replacement: string): string {
-        if (pattern instanceof RegExp && pattern.source === '[^+\\d]')
-          throw new TypeError('replace is broken');
-        return String(Reflect.apply(replace, this, [pattern, replacement]));
-      },
-    });
-  },
+  'call that only the frame around every page makes': breakFrame,
   'String.prototype.replace': () => {
     Object.assign(String.prototype, {
       replace: () => {
@@ -72,3 +73,14 @@ for (const [name, breakBuiltIn] of Object.entries(BREAKAGES))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('link').first()).toBeVisible();
     });
+
+test('“Try again” reloads a page that could not hydrate', async ({ page, faultRecorder }) => {
+  faultRecorder.allow(/./);
+  await page.addInitScript(breakFrame);
+  await page.goto('/stores');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  const reload = page.waitForRequest((request) => request.isNavigationRequest());
+  await again.click();
+  await reload;
+});
