@@ -45,21 +45,23 @@ test('[PROMO-1] cancelling an order returns its coupon', async () => {
   );
 });
 
-test('[ORD-2] confirms an order that is paid during its cancellation, and returns no cart', async () => {
+test('[ORD-2] confirms an order that is paid during its cancellation, and returns its items', async () => {
   await using database = await freshDatabase();
-  const { order, stock } = await placedWithSession(database);
+  const { order, tea, stock } = await placedWithSession(database);
   const shop = paymentPorts(database, { expire: async () => ok(aPaidSession(order)) });
-  const expected = ok({ status: 'paid', items: [], coupon: null });
+  const expected = ok({ status: 'paid', items: allItems(tea), coupon: null });
   for (let n = 0; n < 2; n += 1) expect(await shop.cancel(order.orderNumber)).toEqual(expected);
   expect([shop.providerCalls, await stock()]).toEqual([['expire'], 3]);
 });
 
 test('[ORD-2] returns the status of a paid order without a payment page to a cancellation', async () => {
   await using database = await freshDatabase();
-  const { order, repository } = await placed(database);
+  const { order, tea, repository } = await placed(database);
   await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   const shop = paymentPorts(database, {});
-  expect(await shop.cancel(order.orderNumber)).toEqual(ok({ status: 'paid', items: [], coupon: null }));
+  expect(await shop.cancel(order.orderNumber)).toEqual(
+    ok({ status: 'paid', items: allItems(tea), coupon: null }),
+  );
   expect(shop.providerCalls).toEqual([]);
 });
 

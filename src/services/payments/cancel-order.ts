@@ -10,7 +10,7 @@ import { paymentUnavailable, type ReconcileDeps, reconcileOrder } from './reconc
 /** Ports that a cancellation needs. */
 export type CancelOrderDeps = ReconcileDeps & Pick<Ports, 'catalogue'>;
 
-/** The outcome of a cancellation, with the cart to restore; `paid` if the payment was faster. */
+/** The outcome of a cancellation, with the items of the order; `paid` if the payment was faster. */
 export type CancelledOrder = {
   readonly status: Exclude<OrderRecord['status'], 'awaiting-payment'>;
   readonly items: readonly CartItem[];
@@ -28,7 +28,6 @@ export async function cancelOrder(
   if (!ended.ok) return ended;
   const status = ended.value;
   if (status === 'awaiting-payment') return err({ code: 'payment-unavailable' });
-  if (status === 'paid') return ok({ status, items: [], coupon: null });
   return ok({ status, items: await cartItemsOf(ports, order.lines), coupon: couponCodeOf(order) ?? null });
 }
 

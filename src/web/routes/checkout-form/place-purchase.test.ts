@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
+import type { CartItem } from '#domain/cart/cart.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { aPurchase } from '#test/support/examples.ts';
+import { aCartItem, aPurchase } from '#test/support/examples.ts';
 import { placePurchase } from './place-purchase.ts';
 
 const [OLD, NEW, NEWER] = ['1', '2', '3'].map((digit) => `0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a11${digit}`);
@@ -84,23 +85,37 @@ test('[CART-9] does not buy an earlier purchase again that is paid', async () =>
   expect(attemptedNumbers).toEqual([OLD]);
 });
 
+const itemsOf = (quantity: number) => [aCartItem({ id: 'masala-chai', quantity })];
+const paid = (items: CartItem[]) => ok({ status: 'paid' as const, items });
+const WITHOUT_ACCESS = err({ code: 'unknown-order' } as const);
+
 test.each([
-  ['once if its items are the same', 1, 'already-paid'],
-  ['again if its items differ', 2, 'placed'],
-] as const)('[CART-9] buys after a payment of the last request %s', async (_, quantity, kind) => {
-  const requests = [1, quantity].map((count) =>
-    aPurchase({ receipt: String(OLD), items: [{ id: 'masala-chai', quantity: count }] }),
-  );
-  const [previous, request = aPurchase()] = requests;
+  ['once if its items are the same', 1, 1, paid(itemsOf(1)), 'already-paid'],
+  ['again if its items differ', 1, 2, paid(itemsOf(1)), 'placed'],
+  [
+    'again if its items differ from the order, not from a later lost request',
+    2,
+    2,
+    paid(itemsOf(1)),
+    'placed',
+  ],
+  ['once if an earlier release names no items', 1, 1, paid([]), 'already-paid'],
+  ['once if only its repetition shows the payment', 1, 1, WITHOUT_ACCESS, 'already-paid'],
+  ['again if its repetition shows a payment of other items', 1, 2, WITHOUT_ACCESS, 'placed'],
+] as const)('[CART-9] buys after a payment of the last request %s', async (_, last, quantity, ended, kind) => {
+  const requestOf = (count: number) =>
+    aPurchase({ receipt: String(OLD), items: itemsOf(count), email: `${count}@example.com` });
   const placement = await placePurchase(
     {
-      purchase: async ({ receipt }) =>
-        receipt === OLD ? err({ code: 'order-number-used' }) : ok({ url: URL, linkSecret: SECRET }),
-      cancelOrder: async () => ok({ status: 'paid', items: [] }),
+      purchase: async ({ receipt, email }) => {
+        if (receipt !== OLD) return ok({ url: URL, linkSecret: SECRET });
+        return err({ code: email === '1@example.com' ? 'order-already-paid' : 'order-number-used' });
+      },
+      cancelOrder: async () => ended,
       createOrderNumber: () => String(NEW),
-      previous,
+      previous: requestOf(last),
     },
-    request,
+    { ...requestOf(quantity), email: 'changed@example.com' },
   );
   expect(placement.kind).toBe(kind);
 });

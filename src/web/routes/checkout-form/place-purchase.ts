@@ -29,11 +29,15 @@ const NEXT_STEP: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'end-a
   'order-already-paid': 'paid',
 };
 
-const itemsOf = ({ items }: PurchaseRequest): string =>
-  items
-    .map(({ id, quantity }) => `${id} ${quantity}`)
-    .sort()
-    .join();
+const areSame = (...carts: readonly [PurchaseRequest['items'], PurchaseRequest['items']]): boolean => {
+  const [one, other] = carts.map((items) =>
+    items
+      .map(({ id, quantity }) => `${id} ${quantity}`)
+      .sort()
+      .join(),
+  );
+  return one === other;
+};
 
 /** Places the order; replaces a number that can no longer be used, and retries once where that may help. */
 export const placePurchase = async (
@@ -51,13 +55,16 @@ export const placePurchase = async (
   if (next === 'paid') return { kind: 'already-paid', receipt };
   if (next === 'end-and-repeat') {
     // Repeating the earlier request returns its response, with the cookie for the cancellation.
-    if (previous?.receipt === receipt) await purchase(previous);
+    const earlier = previous?.receipt === receipt ? previous : undefined;
+    const repeated = earlier && (await purchase(earlier));
     const ended = await cancelOrder(receipt);
-    const isPaid = ended.ok && ended.value.status === 'paid';
-    // With other items it is another purchase, although the tab still sends the number of the paid one.
-    if (isPaid && (!previous || itemsOf(previous) === itemsOf(request)))
+    const isEarlierPaid = repeated?.ok === false && repeated.error.code === 'order-already-paid';
+    const endedItems = ended.ok && ended.value.status === 'paid' ? ended.value.items : undefined;
+    const paidItems = endedItems ?? (isEarlierPaid ? earlier?.items : undefined);
+    // With other items it is another purchase. A server of an earlier release names no items.
+    if (paidItems && (paidItems.length === 0 || areSame(paidItems, request.items)))
       return { kind: 'already-paid', receipt };
-    // An unknown order belongs to another account by now and does not affect this one.
+    // An unknown order belongs to another account by now, or to a guest whose browser has no access to it.
     if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'rejected', error: ended.error };
   }
   const renewed = createOrderNumber();
