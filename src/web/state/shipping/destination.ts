@@ -15,8 +15,8 @@ export const SHIPPING_METHOD_FIELD = 'shippingMethod';
 /** Loaded when it is needed, because of its list of countries. */
 const guess = async (): Promise<string | undefined> => {
   try {
-    const { browserLocale, guessCountry } = await import('./guess-country.ts');
-    return await guessCountry(browserLocale());
+    const { guessBrowserCountry } = await import('./guess-country.ts');
+    return await guessBrowserCountry();
   } catch {
     return undefined;
   }

@@ -1,5 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { countriesOfLanguages, guessCountry } from './guess-country.ts';
+import {
+  countriesOfLanguages,
+  guessBrowserCountry,
+  guessCountry,
+  LOOKUPS_PER_TASK,
+} from './guess-country.ts';
 
 test.each([
   [['en-US'], 'America/New_York', 'US'],
@@ -23,10 +28,18 @@ test('[PAY-3] lets the browser respond after a few lookups of countries', async 
   const guess = guessCountry({ languages: [], timeZone: 'Mars/Olympus' });
   for (let turn = 1; turn <= 3; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
-    expect(locales.mock.calls.length).toBeLessThanOrEqual(9 * (turn + 1));
+    expect(locales.mock.calls.length).toBeLessThanOrEqual(LOOKUPS_PER_TASK * (turn + 1));
   }
   expect(await guess).toBeUndefined();
   expect(locales.mock.calls.length).toBeGreaterThan(200);
+  locales.mockRestore();
+});
+
+test('[PAY-3] guesses the country of a browser only once', async () => {
+  const first = await guessBrowserCountry();
+  const locales = vi.spyOn(Intl, 'Locale');
+  expect(await guessBrowserCountry()).toBe(first);
+  expect(locales).not.toHaveBeenCalled();
   locales.mockRestore();
 });
 

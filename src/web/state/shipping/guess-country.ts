@@ -27,7 +27,7 @@ const timeZonesOf = (country: string): readonly string[] | undefined => {
 };
 
 /** A lookup takes milliseconds on a phone, so that all in one task would block it for a second. */
-const LOOKUPS_PER_TASK = 9;
+export const LOOKUPS_PER_TASK = 9;
 
 /** Guesses the country by time zone, and among several by language; undefined if neither suggests one. */
 export const guessCountry = async ({ languages, timeZone }: BrowserLocale): Promise<string | undefined> => {
@@ -46,3 +46,10 @@ export const browserLocale = (): BrowserLocale => ({
   languages: navigator.languages,
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
+
+let guessed: Promise<string | undefined> | undefined;
+/** Guesses the country of this browser; once, since neither its languages nor its time zone change. */
+export const guessBrowserCountry = (): Promise<string | undefined> => {
+  guessed ??= guessCountry(browserLocale());
+  return guessed;
+};
