@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createOrderHistory } from '#adapters/postgres/orders/self-service/order-history.ts';
 import { createPaymentReminders } from '#adapters/postgres/orders/self-service/payment-reminders.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { MAX_ADDRESS_CHANGES_PER_HOUR } from '#domain/orders/self-service/order-access.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { changeShippingAddress } from '#services/orders/change-shipping-address.ts';
@@ -155,11 +156,18 @@ test('reminds of an unpaid order once, between ten minutes and five before its d
   ]);
 });
 
+/** Sends the reminders that are due twelve minutes after an order. */
+const remindAfter = (database: FreshDatabase, { createdAt }: Order) =>
+  remindOfPayment({
+    paymentReminders: createPaymentReminders(database.orm),
+    clock: () => new Date(createdAt.getTime() + 12 * MINUTE),
+  });
+
 test.each([
   ['of the same shopper later', 'guest@example.com', false, 0],
   ['of the same shopper earlier', 'guest@example.com', true, 1],
   ['of another shopper', 'other@example.com', false, 1],
-])('after a payment %s by %s (before the order: %s) sends %i reminders, and then one of a later order', async (_, email, isEarlier, count) => {
+])('after a payment %s by %s (before the order: %s) sends %i reminders', async (_, email, isEarlier, count) => {
   await using database = await freshDatabase();
   const payOther = async () => {
     const paid = await aPaidOrder(database);
@@ -168,14 +176,34 @@ test.each([
   if (isEarlier) await payOther();
   const { order } = await placedWithSession(database);
   if (!isEarlier) await payOther();
-  const clock = () => new Date(order.createdAt.getTime() + 12 * MINUTE);
-  const remind = () => remindOfPayment({ paymentReminders: createPaymentReminders(database.orm), clock });
-  await remind();
+  await remindAfter(database, order);
   expect(await emailsOf(database, 'order-unpaid')).toHaveLength(count);
-  // A reminder that was left out does not count as one.
+});
+
+test('a reminder that was left out does not count as that of the day', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placedWithSession(database);
+  await aPaidOrder(database);
+  await remindAfter(database, order);
+  expect(await emailsOf(database, 'order-unpaid')).toEqual([]);
   await placedWithSession(database);
-  await remind();
+  await remindAfter(database, order);
   expect(await emailsOf(database, 'order-unpaid')).toHaveLength(1);
+});
+
+test.each([
+  ['that was paid', 0],
+  ['that was reminded of', 1],
+] as const)('reminds a guest of no order after one %s in the account with the same email', async (event, count) => {
+  await using database = await freshDatabase();
+  const [{ id } = { id: '' }] = await database.rows<{ id: string }>(
+    "insert into users (id, email, display_name) values (gen_random_uuid(), 'Guest@Example.com', 'Ada') returning id",
+  );
+  const { order } = await placedWithSession(database);
+  const other = event === 'that was paid' ? await aPaidOrder(database) : await placedWithSession(database);
+  await database.rows('update orders set user_id = $1 where id = $2', [id, other.order.id]);
+  await remindAfter(database, order);
+  expect(await emailsOf(database, 'order-unpaid')).toHaveLength(count);
 });
 
 test('reminds a shopper of one order a day, and of none that is paid or has no payment page', async () => {
@@ -188,8 +216,7 @@ test('reminds a shopper of one order a day, and of none that is paid or has no p
   await database.rows("update orders set payment_url = null, email = 'x@example.com' where id = $1", [
     unopened.order.id,
   ]);
-  const clock = () => new Date(first.order.createdAt.getTime() + 12 * MINUTE);
-  await remindOfPayment({ paymentReminders: createPaymentReminders(database.orm), clock });
+  await remindAfter(database, first.order);
   expect((await emailsOf(database, 'order-unpaid')).map(({ to }) => to)).toEqual([first.order.email]);
 });
 

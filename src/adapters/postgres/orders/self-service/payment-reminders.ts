@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { paymentReminder } from '#domain/orders/order-email.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { PaymentReminders } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { hasOptedOut, writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
-import { orderHistory, orders, outboxMessages } from '../../schema/schema.ts';
+import { orderHistory, orders, outboxMessages, users } from '../../schema/schema.ts';
 import { isUnderReview } from '../under-review.ts';
 
 /** Orders per transaction, so that locks are short. */
@@ -53,8 +53,14 @@ const writeBatch = async (
 
 type OrderRow = typeof orders.$inferSelect;
 
-const isOfShopper = ({ userId, email }: OrderRow) =>
-  userId === null ? and(isNull(orders.userId), sameEmail(orders.email, email)) : eq(orders.userId, userId);
+/** Matches the orders of a shopper, those as a guest and those of an account. */
+const isOfShopper = (tx: Transaction, { userId, email }: OrderRow) => {
+  const accounts = tx.select({ id: users.id }).from(users).where(sameEmail(users.email, email));
+  return or(
+    and(isNull(orders.userId), sameEmail(orders.email, email)),
+    userId === null ? inArray(orders.userId, accounts) : eq(orders.userId, userId),
+  );
+};
 
 /** Anyone can place an order with another person's email, so that each address gets one reminder a day. */
 const wasReminded = async (tx: Transaction, { email }: OrderRow, since: Date): Promise<boolean> => {
@@ -72,7 +78,7 @@ const hasPaidSince = async (tx: Transaction, order: OrderRow): Promise<boolean> 
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(orderHistory, eq(orderHistory.orderId, orders.id))
-    .where(and(isOfShopper(order), isPayment))
+    .where(and(isOfShopper(tx, order), isPayment))
     .limit(1);
   return paid.length > 0;
 };
