@@ -40,7 +40,7 @@ export const errorMessages = {
   'wrong-access-code': 'That code isn’t right. Please check the email and try again.',
   'access-code-expired': 'That code has expired. Please ask for a new one.',
   'too-many-codes':
-    'We’ve emailed three codes in the last hour. The newest works for 15 minutes; you can get another in an hour, or contact us.',
+    'We’ve emailed several codes in the last hour. Please use the newest one, or try again later; you can also contact us.',
   'order-packed': 'We’ve packed your order, so it can’t be changed or cancelled anymore. Please contact us.',
   'order-not-changeable': 'This order can’t be changed here anymore. Please contact us.',
   'too-many-changes':

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { changeOrder, changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
 import { refundStatusOf } from '#domain/orders/order.ts';
-import { isChangeable, isPacked } from '#domain/orders/order-progress.ts';
+import { isChangeable } from '#domain/orders/order-progress.ts';
 import { countriesOfZone } from '#domain/shipping/shipping-zone.ts';
 import { AddressForm } from '../../components/addresses/address-form.tsx';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
@@ -34,7 +34,7 @@ export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) 
   return data({
     address,
     isUnknown: false,
-    isPacked: isPacked(order),
+    isPacked: order.status === 'paid' && order.fulfilmentStatus === 'packed',
     countryNames: countriesByName(countries),
   });
 };
@@ -61,8 +61,8 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 
-const Closed = ({ isUnknown, isPacked: isTooLate }: { isUnknown: boolean; isPacked: boolean }) => {
-  if (!isTooLate) return <p>{isUnknown ? orderCopy.unknown : copy.closed}</p>;
+const Closed = ({ isUnknown, isPacked }: { isUnknown: boolean; isPacked: boolean }) => {
+  if (!isPacked) return <p>{isUnknown ? orderCopy.unknown : copy.closed}</p>;
   return (
     <>
       <p role="status">{changeOrder.packed}</p>

@@ -39,8 +39,10 @@ const Changes = ({ order, secret, sentResult }: Props) => {
       </p>
     );
   if (!order.isChangeable) {
-    const isPacked = order.fulfilmentStatus === 'packed' && refundOf(order) !== 'full';
-    return (isPacked || result?.problem !== undefined) && <NotChangeable problem={result?.problem} />;
+    const isAwaitingCourier = order.fulfilmentStatus === 'packed' && refundOf(order) !== 'full';
+    return (
+      (isAwaitingCourier || result?.problem !== undefined) && <NotChangeable problem={result?.problem} />
+    );
   }
   return (
     <section aria-labelledby="change-order">

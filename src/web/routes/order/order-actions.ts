@@ -58,7 +58,7 @@ const redeemCode: Action = async (context, order, fields) => {
   if (!redeemed.ok) return formError(redeemed.error, { isCodeSent: true });
   visitor.setOrderAccess(redeemed.value);
   // The page is requested again, with the cookie.
-  return redirect(hrefOf('order', { secret: order.linkSecret }), 303);
+  return redirect(hrefOf('order', { secret: order.linkSecret }, { changed: 'access' }), 303);
 };
 
 const orderAgain: Action = async (context, order) => {

@@ -57,6 +57,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
     if (polled && isFinal(polled)) void revalidate();
   }, [polled, revalidate]);
   const [search] = useSearchParams();
+  const changed = search.get('changed');
   const day = useInBrowser(() => orderDate(new Date(date)));
   const reservedUntil = useInBrowser(() => (payment && timeOfDay(payment.until)) ?? '');
   return (
@@ -64,9 +65,8 @@ export function OrderPage({ order, secret, sentResult }: Props) {
       <TokenPageHead title={copy.title} />
       <div>
         <h1 id="title">{copy.title}</h1>
-        {search.get('changed') === 'address' && (
-          <SavedNotice parameter="changed">{changeOrder.addressChanged}</SavedNotice>
-        )}
+        {changed === 'address' && <SavedNotice parameter="changed">{changeOrder.addressChanged}</SavedNotice>}
+        {changed === 'access' && <SavedNotice parameter="changed">{changeOrder.confirmed}</SavedNotice>}
         <dl className={styles['facts']}>
           <div>
             <dt>{copy.number}</dt>
