@@ -169,11 +169,13 @@ export const isUnaffected = (name: FunctionName, dependency: Dependency): boolea
 /** True if new connections work, so that a shop that recovers serves every retry during the fault. */
 export const endsOnReconnect = (fault: Fault): boolean => fault === 'lost';
 
-/** True if the fault leaves too little capacity for all functions at once. */
-export const isSequential = (fault: Fault): boolean => fault === 'far';
-
-/** True if reads have to work although each connection is new, so that the load of all functions must not make them fail. */
-export const isFewAtOnce = (fault: Fault): boolean => fault === 'read-only';
+/** How many functions are called at once during a fault. */
+export const concurrencyOf = (fault: Fault): 'one' | 'few' | 'all' => {
+  // It leaves too little capacity for all.
+  if (fault === 'far') return 'one';
+  // Reads have to work although each connection is new, so that the load of all must not make them fail.
+  return fault === 'read-only' ? 'few' : 'all';
+};
 
 /** Returns the valid outcomes; two if timing decides. */
 export const expected = (name: FunctionName, dependency: Dependency, fault: Fault): readonly Outcome[] => {

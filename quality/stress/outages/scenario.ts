@@ -1,14 +1,13 @@
 import { waitUntil } from '../support/wait-until.ts';
 import { callFunction, checkResult, describeResult, isServed } from './check-response.ts';
 import {
+  concurrencyOf,
   type Dependency,
   endsOnReconnect,
   expected,
   type Fault,
   FUNCTIONS,
   type FunctionName,
-  isFewAtOnce,
-  isSequential,
   isUnaffected,
   maxWaitMs,
 } from './expectations.ts';
@@ -59,27 +58,27 @@ const callOne = async (name: FunctionName, visit: Visit): Promise<FunctionCall> 
 });
 
 /** Maps with limited concurrency. */
-const mapConcurrently = async <T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> =>
+const mapConcurrently = async <T, R>(
+  all: readonly T[],
+  each: (one: T) => Promise<R>,
+  concurrency = CONCURRENCY,
+): Promise<R[]> =>
   (
     await Promise.all(
-      Array.from({ length: CONCURRENCY }, async (_, worker) => {
+      Array.from({ length: concurrency }, async (_, worker) => {
         const done: R[] = [];
-        for (const one of all.filter((_one, index) => index % CONCURRENCY === worker))
+        for (const one of all.filter((_one, index) => index % concurrency === worker))
           done.push(await each(one));
         return done;
       }),
     )
   ).flat();
 
-const callAll = (visit: Visit, names: readonly FunctionName[]): Promise<FunctionCall[]> =>
-  mapConcurrently(names, (name) => callOne(name, visit));
-
-/** Calls one function after another. */
-const callInSequence = async (visit: Visit, names: readonly FunctionName[]): Promise<FunctionCall[]> => {
-  const calls: FunctionCall[] = [];
-  for (const name of names) calls.push(await callOne(name, visit));
-  return calls;
-};
+const callAll = (
+  visit: Visit,
+  names: readonly FunctionName[],
+  concurrency = CONCURRENCY,
+): Promise<FunctionCall[]> => mapConcurrently(names, (name) => callOne(name, visit), concurrency);
 
 /** Calls affected functions at once and the others a few at a time. */
 const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): Promise<FunctionCall[]> => {
@@ -94,9 +93,9 @@ const callDuringFault = async (visit: Visit, { dependency, names }: Scenario): P
 };
 
 const callFunctions = (visit: Visit, scenario: Scenario): Promise<FunctionCall[]> => {
-  const { fault, names } = scenario;
-  if (isSequential(fault)) return callInSequence(visit, names);
-  return isFewAtOnce(fault) ? callAll(visit, names) : callDuringFault(visit, scenario);
+  const concurrency = concurrencyOf(scenario.fault);
+  if (concurrency === 'all') return callDuringFault(visit, scenario);
+  return callAll(visit, scenario.names, concurrency === 'one' ? 1 : CONCURRENCY);
 };
 
 /** Injects a fault, calls the functions, ends the fault and checks the recovery; returns deviations. */
