@@ -69,6 +69,26 @@ test('[SRCH-1] shows the most similar names for a misspelled query when more mat
   for (const { name } of products) expect(name).toMatch(/^Earl Grey .* golden/);
 });
 
+test('[SRCH-1] reads few of ten thousand products for a mistyped name', async () => {
+  await using database = await freshDatabase();
+  await fillShop(database.rows, { products: 10_000, orders: 1 });
+  await database.rows('analyze products');
+  const { orm } = database.another(1);
+  const readCount = async () => {
+    // Statistics are written at the end of the transaction after this one.
+    await orm.execute(sql`select pg_stat_force_next_flush()`);
+    const { rows } = await orm.execute(
+      sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'products'`,
+    );
+    return Number(rows[0]?.['read']);
+  };
+  for (const typed of ['mathca', 'jasmin pearlz', 'earl gary cornflowr']) {
+    const before = await readCount();
+    await createProductSearch(orm).find(typed, { limit: 24, offset: 0 });
+    expect((await readCount()) - before, typed).toBeLessThan(1_000);
+  }
+});
+
 test('[SRCH-1] scans no names for a query in a script that the index does not contain', async () => {
   await using database = await freshDatabase();
   await fillShop(database.rows, { products: 3_000, orders: 1 });

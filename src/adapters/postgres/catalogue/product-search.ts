@@ -151,7 +151,10 @@ const RESTRICTED: Restriction = {
   isUncorrected: sql` and not exists (select from corrected)`,
 };
 
-/** Ranks: 2 for names with this prefix (above every `ts_rank`), 1.5 for names with it later, `ts_rank` for the rest. */
+/**
+ * Ranks: 2 for names with this prefix (above every `ts_rank`), 1.5 for names with it later, `ts_rank` for the rest.
+ * Similar names are read by their ids first (`offset 0`), since PostgreSQL would compare all names of the shop.
+ */
 const matchesOf = ({
   isOffered,
   isSimilarOffered,
@@ -189,8 +192,9 @@ const matchesOf = ({
   select * from by_prefix_terms
   union all
   select id, max(likeness), min(name_length) from (
-    select id, likeness, said as name_length from names_like(${similarText}, ${SIMILAR_LIMIT}) as similar_names
-    where exists (select from ${products} where id = similar_names.id and ${isSimilarName}${isSimilarOffered})
+    select id, word_similarity(${similarText}, plain_name) as likeness, length(plain_name) as name_length
+    from (select * from ${products} where id = any(array(select id from names_like(${similarText}, ${SIMILAR_LIMIT}))) offset 0) as similar_names
+    where ${isSimilarName}${isSimilarOffered}
     ${orCorrected}
     union all
     (select id, ${PARTIAL_MATCH_RANK}::real + ts_rank(search, ${anyTermQuery}) / 10, length(plain_name)
