@@ -137,6 +137,18 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
 
   async list(query, { maxWhole, limit, offset }) {
     const { filter, choices, ...whole } = query;
+    const readPage = async (rows: Row[] | PromiseLike<Row[]> = selectRange(orm, query, limit, offset)) => {
+      const [page, count] = await Promise.all([rows, orm.$count(products, isSelected(query))]);
+      const found = readAll(page, readProduct);
+      return {
+        products: found,
+        count: offset === 0 ? countOf(count, limit, found) : count,
+        isWhole: false,
+      };
+    };
+    const laterPage = offset > 0 ? await readPage() : undefined;
+    // So many products are not sent whole, and the start of the list need not be read.
+    if (laterPage && laterPage.count > maxWhole) return laterPage;
     const start = await selectRange(orm, whole, maxWhole + 1, 0);
     if (start.length <= maxWhole) {
       const all = readAll(start, readProduct);
@@ -145,16 +157,7 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
     if (limit === 0) return { products: [], count: start.length, isWhole: false };
     const isAll = isUnfiltered(filter ?? DEFAULT_FILTER) && !hasChoices(choices ?? {});
     const isStart = offset === 0 && limit <= maxWhole && isAll;
-    const [rows, count] = await Promise.all([
-      isStart ? start.slice(0, limit) : selectRange(orm, query, limit, offset),
-      orm.$count(products, isSelected(query)),
-    ]);
-    const found = readAll(rows, readProduct);
-    return {
-      products: found,
-      count: offset === 0 ? countOf(count, limit, found) : count,
-      isWhole: false,
-    };
+    return laterPage ?? readPage(isStart ? start.slice(0, limit) : undefined);
   },
 
   async byName(name) {
