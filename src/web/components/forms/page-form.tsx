@@ -22,7 +22,7 @@ type Props = {
   /** Stores typed text, so that it survives a reload. */
   readonly draft?: Draft;
   /** Handlers that check its fields while they are typed. */
-  readonly checks?: Pick<ReturnType<typeof useFieldChecks>, 'onBlur' | 'onInput'>;
+  readonly checks?: Pick<ReturnType<typeof useFieldChecks>, 'onBlur' | 'onChange' | 'onInput'>;
   /** For a page that is revalidated while the form is open, which removes the result of a navigation. */
   readonly fetcher?: FetcherWithComponents<FormResult>;
   readonly children?: ReactNode;
@@ -58,6 +58,7 @@ export function PageForm({
       method="post"
       noValidate
       onBlur={checks?.onBlur}
+      onChange={checks?.onChange}
       onInput={(event) => {
         draft?.save(textFieldsOf(new FormData(event.currentTarget)), user);
         checks?.onInput(event);

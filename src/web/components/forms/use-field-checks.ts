@@ -3,8 +3,8 @@ import type { FieldErrors } from '#domain/api/field-errors.ts';
 
 type Checks = { readonly of: unknown; readonly errors: Readonly<Record<string, string | undefined>> };
 
-const isField = (target: EventTarget): target is HTMLInputElement | HTMLSelectElement =>
-  target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+const isInput = (target: EventTarget): target is HTMLInputElement => target instanceof HTMLInputElement;
+const isSelect = (target: EventTarget): target is HTMLSelectElement => target instanceof HTMLSelectElement;
 
 const isCountry = (name: string): boolean => name.endsWith('.country');
 
@@ -44,11 +44,16 @@ export const useFieldChecks = (
     ),
     onBlur: ({ target }: FocusEvent) => {
       // An error stays until the field is corrected: a link to it may have taken the focus.
-      if (isField(target) && target.name && target.value.trim() !== '' && errors[target.name] === undefined)
+      const isField = isInput(target) || isSelect(target);
+      if (isField && target.name && target.value.trim() !== '' && errors[target.name] === undefined)
         check(target);
     },
     onInput: ({ target }: FormEvent) => {
-      if (isField(target) && (errors[target.name] !== undefined || isCountry(target.name))) check(target);
+      if (isInput(target) && errors[target.name] !== undefined) check(target);
+    },
+    // Not at its input event, since React would still render the value before it.
+    onChange: ({ target }: FormEvent) => {
+      if (isSelect(target) && (errors[target.name] !== undefined || isCountry(target.name))) check(target);
     },
   };
 };

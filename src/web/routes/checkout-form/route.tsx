@@ -83,7 +83,7 @@ export default function CheckoutFormPage() {
     totals.status === 'pending' ? totals.previous : totals.status === 'known' ? totals.quote : undefined;
   const codeCheck = useCodeCheck(totals);
   const result = (!isBusy && actionData) || undefined;
-  const { errors, remaining, onBlur, onInput } = useFieldChecks(result, (typed) => {
+  const { errors, remaining, onInput, ...checks } = useFieldChecks(result, (typed) => {
     const read = readForm(typed, { items: [], receipt: '', needsEmail: email === undefined });
     return read.ok ? {} : read.error;
   });
@@ -142,7 +142,7 @@ export default function CheckoutFormPage() {
           className={styles['columns']}
           noValidate
           onSubmit={onPurchase}
-          onBlur={onBlur}
+          {...checks}
           onInput={(event) => {
             saveDraft();
             onInput(event);
