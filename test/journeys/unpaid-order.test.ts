@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { findShifts, MAX_SHIFT, recordShifts } from '../page-states/rules/layout-shifts.ts';
 import { expect, test } from './journey.ts';
 import {
@@ -18,6 +18,7 @@ import {
 const MINT = 'Marrakech Mint';
 const TOTAL = '$17.80';
 
+const UNKNOWN = '/luxury-is-no-page';
 const PAGES = [
   '/',
   '/tea',
@@ -29,10 +30,15 @@ const PAGES = [
   '/delivery',
   '/stores',
   '/search?q=mint',
-  '/luxury-is-no-page',
+  UNKNOWN,
   '/auth',
   '/classic-tea',
 ];
+
+const expectAbove = async (upper: Locator, lower: Locator): Promise<void> => {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  expect((above?.y ?? Number.NaN) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? Number.NaN);
+};
 
 for (const width of [390, 1440]) {
   test(`[PAY-5] [PAY-7] an unpaid order is offered on every page without moving it, ${width} wide`, async ({
@@ -51,6 +57,7 @@ for (const width of [390, 1440]) {
       await expect(bar).toBeInViewport({ ratio: 1 });
       await expect(bar.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', paymentPage);
       await expect(bar.getByRole('link', { name: 'Edit cart' })).toBeVisible();
+      if (path === UNKNOWN) await expectAbove(page.getByText('We couldn’t find that page.'), bar);
       expect([path, await findShifts(page, MAX_SHIFT)]).toEqual([path, []]);
       const html = await (await page.request.get(path)).text();
       expect([path, html.includes('waiting for payment')]).toEqual([path, false]);
