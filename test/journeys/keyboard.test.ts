@@ -31,6 +31,7 @@ test('a link moves the focus to the new page and announces its title; a filter k
   await expect(page.locator('body')).toBeFocused();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tea' }).press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none');
   await expect(page.getByRole('status').filter({ hasText: /^Tea · / })).toHaveCount(1);
   const filter = page.getByRole('link', { name: 'Sort by price' });
   await filter.press('Enter');
