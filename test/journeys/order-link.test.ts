@@ -79,3 +79,27 @@ test('the form of another address checks its fields as they are typed, and lists
   await expect(page.getByText('We’ll send your order to the new address.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('1 New Street');
 });
+
+test('the form of another address says with focus that another tab has cancelled the order', async ({
+  page,
+  context,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/409/);
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  await pay(page);
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await page.getByRole('link', { name: 'Change address' }).click();
+  const otherTab = await context.newPage();
+  await visit(otherTab, new URL(page.url()).pathname.replace(/\/address$/, ''));
+  await otherTab.getByText('Cancel order', { exact: true }).click();
+  await otherTab.getByRole('button', { name: 'Yes, cancel and refund' }).click();
+  await expect(
+    otherTab.getByText('Your order is cancelled, and we’re refunding your payment.'),
+  ).toBeVisible();
+  await page.getByLabel('Line 1').fill('1 New Street');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('alert')).toContainText('its address can’t be changed anymore');
+  await expect(page.getByRole('alert')).toBeFocused();
+});

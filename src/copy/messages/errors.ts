@@ -37,7 +37,7 @@ export const errorMessages = {
   'unpaid-order-left': 'An order was just placed. Please try again in a moment.',
   'unknown-order': 'Order not found.',
   'order-access-required': 'Please confirm first that this order is yours.',
-  'wrong-access-code': 'That code isn’t right. Please check the email and try again.',
+  'wrong-access-code': 'That code isn’t right. Please enter the one in our newest email.',
   'access-code-expired': 'That code has expired. Please ask for a new one.',
   'too-many-codes':
     'We’ve emailed several codes in the last hour. Please use the newest one, or try again later; you can also contact us.',

@@ -14,6 +14,7 @@ import {
   textFieldsOf,
 } from '../../components/forms/form-result.ts';
 import { TokenPageHead } from '../../components/head/token-page-head.tsx';
+import { NotChangeable } from '../../components/orders/not-changeable.tsx';
 import { formError, handleForm, throwIfRejected } from '../../loaders/handle-form.ts';
 import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
@@ -61,18 +62,15 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export const headers = () => TOKEN_PAGE_HEADERS;
 
-const Closed = ({ isUnknown, isPacked }: { isUnknown: boolean; isPacked: boolean }) => {
-  if (!isPacked) return <p>{isUnknown ? orderCopy.unknown : copy.closed}</p>;
-  return (
-    <>
-      <p role="status">{changeOrder.packed}</p>
-      <p>
-        <Link className="alone" to={hrefOf('contact')}>
-          {changeOrder.contact}
-        </Link>
-      </p>
-    </>
-  );
+type ClosedProps = {
+  readonly isUnknown: boolean;
+  readonly isPacked: boolean;
+  readonly isRejected: boolean;
+};
+
+const Closed = ({ isUnknown, isPacked, isRejected }: ClosedProps) => {
+  if (isUnknown) return <p>{orderCopy.unknown}</p>;
+  return <NotChangeable text={isPacked ? changeOrder.packed : copy.closed} isRejected={isRejected} />;
 };
 
 /** Changes where an order is sent. */
@@ -93,7 +91,7 @@ export default function OrderAddressPage({ loaderData, actionData, params }: Rou
           />
         </>
       ) : (
-        <Closed {...loaderData} />
+        <Closed {...loaderData} isRejected={actionData?.problem !== undefined} />
       )}
       <p>
         <Link className="alone" to={hrefOf('order', { secret: params.secret })}>

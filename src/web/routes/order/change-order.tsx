@@ -7,6 +7,7 @@ import { formatDollars } from '#domain/values/money.ts';
 import { Field } from '../../components/forms/field.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { useFormFetcher } from '../../components/forms/use-form-fetcher.ts';
+import { NotChangeable } from '../../components/orders/not-changeable.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import type { OrderResult } from './order-actions.ts';
 import type { OrderView } from './order-view.ts';
@@ -41,7 +42,9 @@ const Changes = ({ order, secret, sentResult }: Props) => {
   if (!order.isChangeable) {
     const isAwaitingCourier = order.fulfilmentStatus === 'packed' && refundOf(order) !== 'full';
     return (
-      (isAwaitingCourier || result?.problem !== undefined) && <NotChangeable problem={result?.problem} />
+      (isAwaitingCourier || result?.problem !== undefined) && (
+        <NotChangeable text={result?.problem ?? copy.packed} isRejected={result?.problem !== undefined} />
+      )
     );
   }
   return (
@@ -66,27 +69,6 @@ const Changes = ({ order, secret, sentResult }: Props) => {
         />
       </details>
     </section>
-  );
-};
-
-/** Why the order can no longer be changed; `problem` follows a rejected change, since the page may be outdated. */
-const NotChangeable = ({ problem }: { readonly problem: string | undefined }) => {
-  const message = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // The pressed button has disappeared.
-    if (problem) message.current?.focus();
-  }, [problem]);
-  return (
-    <>
-      <p ref={message} tabIndex={-1} {...(problem && { role: 'alert', className: 'notice' })}>
-        {problem ?? copy.packed}
-      </p>
-      <p>
-        <Link className="alone" to={hrefOf('contact')}>
-          {copy.contact}
-        </Link>
-      </p>
-    </>
   );
 };
 
