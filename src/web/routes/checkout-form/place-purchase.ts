@@ -1,5 +1,6 @@
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import { ok, type Result } from '#domain/values/result.ts';
 import type { cancelOrder, purchase } from '../../api/orders.ts';
 
 /** Result of pressing PURCHASE. */
@@ -29,14 +30,28 @@ const NEXT_STEP: Partial<Record<ErrorCode, 'renew' | 'renew-and-repeat' | 'end-a
   'order-already-paid': 'paid',
 };
 
-const areSame = (...carts: readonly [PurchaseRequest['items'], PurchaseRequest['items']]): boolean => {
-  const [one, other] = carts.map((items) =>
-    items
-      .map(({ id, quantity }) => `${id} ${quantity}`)
-      .sort()
-      .join(),
-  );
-  return one === other;
+type Items = PurchaseRequest['items'];
+
+/** Equal for the same quantities in any order. */
+const keyOf = (items: Items): string =>
+  items
+    .map(({ id, quantity }) => `${id} ${quantity}`)
+    .sort()
+    .join();
+
+/** Ends the order of an earlier request with the same number; returns its items if it is paid already. */
+const endEarlier = async (
+  { purchase, cancelOrder, previous }: Omit<PlacePurchaseDeps, 'createOrderNumber'>,
+  receipt: string,
+): Promise<Result<Items | undefined, ShopError>> => {
+  const earlier = previous?.receipt === receipt ? previous : undefined;
+  // Repeating the earlier request returns its response, with the cookie for the cancellation.
+  const repeated = earlier && (await purchase(earlier));
+  const ended = await cancelOrder(receipt);
+  if (ended.ok) return ok(ended.value.status === 'paid' ? ended.value.items : undefined);
+  if (repeated?.ok === false && repeated.error.code === 'order-already-paid') return ok(earlier?.items);
+  // An unknown order belongs to another account by now, or to a guest whose browser has no access to it.
+  return ended.error.code === 'unknown-order' ? ok(undefined) : ended;
 };
 
 /** Places the order; replaces a number that can no longer be used, and retries once where that may help. */
@@ -54,18 +69,12 @@ export const placePurchase = async (
   if (!next) return { kind: 'rejected', error };
   if (next === 'paid') return { kind: 'already-paid', receipt };
   if (next === 'end-and-repeat') {
-    // Repeating the earlier request returns its response, with the cookie for the cancellation.
-    const earlier = previous?.receipt === receipt ? previous : undefined;
-    const repeated = earlier && (await purchase(earlier));
-    const ended = await cancelOrder(receipt);
-    const isEarlierPaid = repeated?.ok === false && repeated.error.code === 'order-already-paid';
-    const endedItems = ended.ok && ended.value.status === 'paid' ? ended.value.items : undefined;
-    const paidItems = endedItems ?? (isEarlierPaid ? earlier?.items : undefined);
+    const ended = await endEarlier({ purchase, cancelOrder, previous }, receipt);
+    if (!ended.ok) return { kind: 'rejected', error: ended.error };
+    const paidItems = ended.value;
     // With other items it is another purchase. A server of an earlier release names no items.
-    if (paidItems && (paidItems.length === 0 || areSame(paidItems, request.items)))
+    if (paidItems && (paidItems.length === 0 || keyOf(paidItems) === keyOf(request.items)))
       return { kind: 'already-paid', receipt };
-    // An unknown order belongs to another account by now, or to a guest whose browser has no access to it.
-    if (!ended.ok && ended.error.code !== 'unknown-order') return { kind: 'rejected', error: ended.error };
   }
   const renewed = createOrderNumber();
   if (next === 'renew' || !mayRetry) return { kind: 'rejected', error };

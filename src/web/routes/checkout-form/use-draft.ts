@@ -16,7 +16,7 @@ type DraftOptions = {
 
 /**
  * Restores typed text after a reload or a return from the payment page, and in billing fields that return; a guest gets the
- * text of the last order on this device, which may be another shopper's. Returns the input handler, and one that removes both.
+ * text of the last order on this device, which may be another shopper's. Returns the input handler, and one that removes all that is stored.
  */
 export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions) => {
   const owner = useShopSelector(selectUserEmail);
