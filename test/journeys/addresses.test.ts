@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { ADDRESS, fillAddress, fillCart, pay, purchase, signUp, visit } from './steps.ts';
+import { ADDRESS, fillAddress, openCheckoutForm, pay, purchase, signUp, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
-const openForm = async (page: Page): Promise<void> => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-};
+const openForm = (page: Page): Promise<void> => openCheckoutForm(page, { [CHAI]: 1 });
 const shippingGroup = (page: Page) => page.getByRole('group', { name: 'Shipping address' });
 
 /** Adds an address on the account's page. */

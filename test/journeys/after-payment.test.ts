@@ -5,7 +5,7 @@ import {
   ADDRESS,
   cartButton,
   fillAddress,
-  fillCart,
+  openCheckoutForm,
   pay,
   purchase,
   purchaseAsGuest,
@@ -156,8 +156,7 @@ test('clears the address draft after payment and log-out', async ({ page, shoppe
   await signUp(page, shopper);
   const line1 = page.getByLabel('Line 1');
   const openForm = async () => {
-    await fillCart(page, { [MINT]: 1 });
-    await visit(page, '/checkout-form');
+    await openCheckoutForm(page, { [MINT]: 1 });
   };
   await openForm();
   await expect(line1).toHaveValue('');
@@ -215,8 +214,7 @@ test('[PAY-6] keeps the address draft when a foreign link opens the paid order o
 }) => {
   faultRecorder.allow(/404.*\/sums/);
   await page.route('**/api/orders/*/confirm', (route) => route.fulfill({ json: { status: 'paid' } }));
-  await fillCart(page, { [MINT]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [MINT]: 1 });
   await fillAddress(page);
   await visit(page, `/success?order=${randomUUID()}`);
   await expect(page.getByText('Payment received.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FaultRecorder } from './fault-recorder.ts';
 import { expect, test } from './journey.ts';
-import { cartButton, fillAddress, productCard, purchase, signUp, visit } from './steps.ts';
+import { cartButton, fillGuestForm, productCard, purchase, signUp, visit } from './steps.ts';
 
 /** Browsers without storage for the shop, each as an init script. */
 const BROWSERS: Readonly<Record<string, () => void>> = {
@@ -67,8 +67,7 @@ for (const [name, blockStorage] of Object.entries(BROWSERS))
     await cartButton(page, 2).click();
     await page.getByRole('link', { name: 'Check out', exact: true }).click();
     await expect(page.getByRole('main').getByLabel(`Quantity of ${TEA}`, { exact: true })).toHaveValue('2');
-    await page.getByLabel('Email').fill(shopper.email);
-    await fillAddress(page);
+    await fillGuestForm(page, shopper);
     await purchase(page);
   });
 

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, type ShopperIdentity, test } from './journey.ts';
 import {
   cartButton,
-  fillAddress,
   fillCart,
+  fillGuestForm,
   openCart,
+  openCheckoutForm,
   productCard,
   signUp,
   storeQuantity,
@@ -199,10 +200,8 @@ for (const width of [390, 1440]) {
   }) => {
     faultRecorder.allow(/\/checkout-form|could not be called|ERR_FAILED/);
     await page.setViewportSize({ width, height: 844 });
-    await fillCart(page, { [CHAI]: 1 });
-    await visit(page, '/checkout-form');
-    await page.getByLabel('Email').fill(shopper.email);
-    await fillAddress(page);
+    await openCheckoutForm(page, { [CHAI]: 1 });
+    await fillGuestForm(page, shopper);
     const expectRejection = async () => {
       const button = page.getByRole('button', { name: 'PURCHASE' });
       await button.click();

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { fillCart, pay, purchase, readOrderNumber, visit } from './steps.ts';
+import { openCheckoutForm, pay, purchase, readOrderNumber, visit } from './steps.ts';
 
 const CHAI = 'Masala Chai';
 
-/** Opens the checkout form of a guest with one product. */
-const openForm = async (page: Page): Promise<void> => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
-};
+const openForm = (page: Page): Promise<void> => openCheckoutForm(page, { [CHAI]: 1 });
 
 type Country = {
   readonly country: string;

@@ -5,7 +5,9 @@ import {
   cartButton,
   fillAddress,
   fillCart,
+  fillGuestForm,
   holdRequests,
+  openCheckoutForm,
   pay,
   purchase,
   purchaseAsGuest,
@@ -19,8 +21,7 @@ const CHAI = 'Masala Chai';
 
 /** Opens and fills the checkout form of a guest with one product. */
 const fillForm = async (page: Page, { email }: ShopperIdentity): Promise<void> => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [CHAI]: 1 });
   await page.getByLabel('Email').fill(email);
   await fillAddress(page);
 };
@@ -43,8 +44,7 @@ test('[PAY-1] requires no email from a signed-in shopper who submits before the 
 });
 
 test('[PAY-2] focuses the first missing field and keeps everything typed', async ({ page, shopper }) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [CHAI]: 1 });
   const purchaseButton = page.getByRole('button', { name: 'PURCHASE' });
   await purchaseButton.click();
   await expect(page.getByRole('alert')).toContainText('Please fix these 7 fields:');
@@ -72,8 +72,7 @@ test('[PAY-2] focuses the first missing field and keeps everything typed', async
 test('[PAY-1] keeps a typed billing address while the box is ticked, and after a reload', async ({
   page,
 }) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [CHAI]: 1 });
   const box = page.getByLabel('Billing address is the same as shipping');
   const billing = page.getByRole('group', { name: 'Billing address' });
   const expectTyped = async () => {
@@ -118,8 +117,7 @@ test('[PAY-4] shows a changed price before payment', async ({ page, shopper }) =
   });
   await visit(page, '/checkout-form');
   await expect(page.getByRole('alert')).toContainText(`${CHAI} now costs $12.40 instead of $0.01.`);
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await fillGuestForm(page, shopper);
   await expect(page.getByText('Total (USD) $12.40')).toBeVisible();
   await purchase(page);
   await expect(page.getByText('$12.40').first()).toBeVisible();
@@ -138,8 +136,7 @@ test('[STOCK-1] reduces a stored cart to the remaining stock and sells it with a
   await fillCart(page, { [rare]: 3 });
   await storeQuantity(page, 3, 4);
   await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await fillGuestForm(page, shopper);
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText(`Only 3 of ${rare} left.`);
@@ -168,8 +165,7 @@ test('[PAY-1] [PAY-2] requests the email of a shopper who was signed out elsewhe
 }) => {
   faultRecorder.allow(/422.*\/checkout-form/);
   await signUp(page, shopper);
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [CHAI]: 1 });
   await expect(page.getByText(`We’ll send your receipt to ${shopper.email}.`)).toBeVisible();
   await fillAddress(page);
   // Background requests never finish, so the purchase is the first request that finds the session ended.

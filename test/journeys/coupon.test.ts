@@ -5,9 +5,11 @@ import {
   cartButton,
   fillAddress,
   fillCart,
+  fillGuestForm,
   fillSignUp,
   OFFLINE_FAULTS,
   openCart,
+  openCheckoutForm,
   orderInHistory,
   pay,
   productCard,
@@ -105,8 +107,7 @@ test('[CART-8] shows why a code is rejected, and keeps a valid one after a reloa
 
 /** Puts a tea into a guest's cart, fills in the form and enters a code. */
 const applyCodeAsGuest = async (page: Page, email: string, code: string): Promise<void> => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [CHAI]: 1 });
   await page.getByLabel('Email').fill(email);
   await fillAddress(page);
   await page.getByText('Have a coupon code?').click();
@@ -265,10 +266,8 @@ test('[CART-8] PURCHASE tries a typed code first, and orders with the total show
   page,
   shopper,
 }) => {
-  await fillCart(page, { [CHAI]: 4 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await openCheckoutForm(page, { [CHAI]: 4 });
+  await fillGuestForm(page, shopper);
   await page.getByText('Have a coupon code?').click();
   await page.getByLabel('Coupon code').fill('TEEZEIT');
   await page.getByRole('button', { name: 'PURCHASE' }).dblclick();

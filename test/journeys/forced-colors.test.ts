@@ -5,6 +5,7 @@ import {
   fillAddress,
   fillCart,
   holdRequests,
+  openCheckoutForm,
   productCard,
   storeQuantity,
   visit,
@@ -131,8 +132,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
   'fields with errors': {
     open: async (page) => {
-      await fillCart(page, { [CHAI]: 1 });
-      await visit(page, '/checkout-form');
+      await openCheckoutForm(page, { [CHAI]: 1 });
       await page.getByRole('button', { name: 'PURCHASE' }).click();
       await expect(page.getByLabel('City')).toHaveAttribute('aria-invalid', 'true');
       await page.getByLabel('Email').blur();
@@ -141,8 +141,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   },
   'a purchase in progress': {
     open: async (page) => {
-      await fillCart(page, { [CHAI]: 1 });
-      await visit(page, '/checkout-form');
+      await openCheckoutForm(page, { [CHAI]: 1 });
       await page.getByLabel('Email').fill('tea@example.com');
       await fillAddress(page);
       await page.route('**/checkout-form', (route) =>

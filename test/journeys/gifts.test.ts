@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { cartButton, fillAddress, fillCart, pay, visit } from './steps.ts';
+import { cartButton, fillGuestForm, openCheckoutForm, pay, visit } from './steps.ts';
 
 const IDEAS = { name: /^For / } as const;
 
@@ -45,10 +45,8 @@ test('a guest orders a gift with a message and a day, which survive a reload', a
   faultRecorder,
 }) => {
   faultRecorder.allow(/422/);
-  await fillCart(page, { 'Masala Chai': 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await openCheckoutForm(page, { 'Masala Chai': 1 });
+  await fillGuestForm(page, shopper);
   await page.getByText('This is a gift').click();
   const message = page.getByLabel('Message');
   const day = page.getByLabel('Deliver on or after');

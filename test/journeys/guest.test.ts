@@ -3,12 +3,12 @@ import {
   ADDRESS,
   cartButton,
   fillAddress,
-  fillCart,
+  fillGuestForm,
+  openCheckoutForm,
   pay,
   purchase,
   purchaseAsGuest,
   readOrderNumber,
-  visit,
 } from './steps.ts';
 
 test('[PAY-1] [PAY-5] [PAY-6] [PAY-8] a guest buys without an account and reads the order number', async ({
@@ -74,8 +74,7 @@ test('shows without JavaScript that ordering and signing in with Google require 
 test('[PAY-1] shows one form with two addresses of the same fields, and PURCHASE at its end', async ({
   page,
 }) => {
-  await fillCart(page, { 'Masala Chai': 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { 'Masala Chai': 1 });
   await page.getByLabel('Billing address is the same as shipping').uncheck();
   for (const name of ['Shipping address', 'Billing address']) {
     const address = page.getByRole('group', { name });
@@ -90,10 +89,8 @@ test('[PAY-1] [PAY-3] a guest sends the parcel and the bill to different countri
   page,
   shopper,
 }) => {
-  await fillCart(page, { 'Masala Chai': 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await openCheckoutForm(page, { 'Masala Chai': 1 });
+  await fillGuestForm(page, shopper);
   await page.getByLabel('Billing address is the same as shipping').uncheck();
   await fillAddress(page, 'Billing address');
   await page.getByRole('group', { name: 'Billing address' }).getByLabel('Country').selectOption('Hungary');

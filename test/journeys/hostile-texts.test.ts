@@ -2,8 +2,8 @@ import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { expect, test } from './journey.ts';
 import {
   fillAddress,
-  fillCart,
   fillSignUp,
+  openCheckoutForm,
   orderInHistory,
   pay,
   purchase,
@@ -32,8 +32,7 @@ test('shows a name and addresses that contain scripts as text everywhere', async
   await fillSignUp(page, { ...shopper, name });
   await expect(page).toHaveURL(/\/account$/);
 
-  await fillCart(page, { 'Kyoto Hōjicha': 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { 'Kyoto Hōjicha': 1 });
   await fillAddress(page);
   const shipping = page.getByRole('group', { name: 'Shipping address' });
   for (const [index, label] of ['Name', 'Line 1', 'Line 2', 'City', 'State'].entries())

@@ -1,9 +1,9 @@
 // Playwright reads the requested fixtures from the pattern; an empty one requests none.
 /* oxlint-disable no-empty-pattern */
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { emptyFolder, freePort, startShopProcess } from '../support/shop-process.ts';
+import { withRows } from '../support/with-rows.ts';
 import { expect, test as withOneShop } from './journey.ts';
 import { fillAddress, pay, productCard, purchase, quantityOf, signUp, visit } from './steps.ts';
 
@@ -36,8 +36,6 @@ const NOTIFY_ORDER = `
   select pg_notify('order_changed', json_build_object('userId', user_id, 'receipt', receipt)::text)
   from orders where receipt = $1`;
 
-type Rows = (statement: string, values?: unknown[]) => Promise<unknown>;
-
 /** A shop with many teas, one of them with a very long name. */
 const test = withOneShop.extend<object, { largeDatabase: { readonly url: string } }>({
   largeDatabase: [
@@ -67,16 +65,6 @@ const test = withOneShop.extend<object, { largeDatabase: { readonly url: string 
     { scope: 'worker', timeout: 60_000 },
   ],
 });
-
-const withRows = async (url: string, run: (rows: Rows) => Promise<unknown>): Promise<void> => {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await run((statement, values) => client.query(statement, values));
-  } finally {
-    await client.end();
-  }
-};
 
 /** Checks that nothing is wider than the window. */
 const expectToFit = async (page: Page): Promise<void> => {

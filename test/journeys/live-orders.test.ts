@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { fillAddress, fillCart, payByControlApi, purchase, signUp, visit } from './steps.ts';
+import { fillAddress, openCheckoutForm, payByControlApi, purchase, signUp, visit } from './steps.ts';
 
 test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting payment to paid without a reload', async ({
   page,
@@ -12,8 +12,7 @@ test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting p
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
   const secondTab = await context.newPage();
-  await fillCart(secondTab, { 'Marrakech Mint': 3 });
-  await visit(secondTab, '/checkout-form');
+  await openCheckoutForm(secondTab, { 'Marrakech Mint': 3 });
   await fillAddress(secondTab);
   await purchase(secondTab);
   const entry = page.getByRole('article');
@@ -43,8 +42,7 @@ test('[ORD-3] keeps the list while a change cannot be read, and shows it afterwa
     else await route.fulfill({ status: 503, body: '' });
   });
   const secondTab = await context.newPage();
-  await fillCart(secondTab, { 'Marrakech Mint': 1 });
-  await visit(secondTab, '/checkout-form');
+  await openCheckoutForm(secondTab, { 'Marrakech Mint': 1 });
   await fillAddress(secondTab);
   await purchase(secondTab);
   await expect.poll(() => requests).toBe(2);
@@ -65,8 +63,7 @@ test('[ORD-3] a new order leaves a rejected form of the account page as it is', 
   await page.getByRole('button', { name: 'Delete account for good' }).click();
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   const secondTab = await context.newPage();
-  await fillCart(secondTab, { 'Marrakech Mint': 1 });
-  await visit(secondTab, '/checkout-form');
+  await openCheckoutForm(secondTab, { 'Marrakech Mint': 1 });
   await fillAddress(secondTab);
   await purchase(secondTab);
   await expect(page.getByRole('article')).toContainText('Awaiting payment');
@@ -101,8 +98,7 @@ test('[ORD-3] shows nothing of another shopper’s orders', async ({ page, other
     [otherPage, 'Masala Chai'],
     [page, 'Marrakech Mint'],
   ] as const) {
-    await fillCart(tab, { [tea]: 1 });
-    await visit(tab, '/checkout-form');
+    await openCheckoutForm(tab, { [tea]: 1 });
     await fillAddress(tab);
     await purchase(tab);
     await payByControlApi(tab);
@@ -130,8 +126,7 @@ test('a shopper with eight tabs of the account can use each of them, and all sho
   for (const tab of others) await visit(tab, '/account');
 
   const checkoutTab = await context.newPage();
-  await fillCart(checkoutTab, { 'Masala Chai': 1 });
-  await visit(checkoutTab, '/checkout-form');
+  await openCheckoutForm(checkoutTab, { 'Masala Chai': 1 });
   await fillAddress(checkoutTab);
   await purchase(checkoutTab);
   for (const tab of [page, ...others])

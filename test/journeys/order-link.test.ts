@@ -1,8 +1,8 @@
 import { expect, test } from './journey.ts';
 import {
   ADDRESS,
-  fillAddress,
-  fillCart,
+  fillGuestForm,
+  openCheckoutForm,
   pay,
   purchase,
   purchaseAsGuest,
@@ -38,10 +38,8 @@ test('a guest in Germany withdraws from the order’s page with a form that is f
   page,
   shopper,
 }) => {
-  await fillCart(page, { [MINT]: 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await openCheckoutForm(page, { [MINT]: 1 });
+  await fillGuestForm(page, shopper);
   await page.getByLabel('Country').selectOption('Germany');
   await purchase(page);
   await pay(page);

@@ -5,6 +5,7 @@ import {
   cartButton,
   fillAddress,
   fillCart,
+  openCheckoutForm,
   pay,
   purchase,
   quantityOf,
@@ -35,8 +36,7 @@ const storedNumber = (page: Page): Promise<string> =>
   });
 
 const openFilledForm = async (page: Page, email: string) => {
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [CHAI]: 1 });
   await page.getByLabel('Email').fill(email);
   await fillAddress(page);
 };

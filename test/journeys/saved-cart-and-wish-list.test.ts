@@ -4,6 +4,7 @@ import {
   fillCart,
   holdRequests,
   OFFLINE_FAULTS,
+  openCheckoutForm,
   productCard,
   quantityOf,
   signUp,
@@ -161,8 +162,7 @@ test('[AUTH-12] an ended session leaves neither cart nor address to the next acc
   // The open page may be sending a request while the session ends.
   faultRecorder.allow(/401.*\/api\/saved-items/);
   await signUp(page, shopper);
-  await fillCart(page, { [CHAI]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [CHAI]: 1 });
   await page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name').fill('Secret Person');
   await page.reload();
   await expect(page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name')).toHaveValue(
@@ -173,7 +173,6 @@ test('[AUTH-12] an ended session leaves neither cart nor address to the next acc
   await expect(cartButton(page, 0)).toBeVisible();
   await signUp(page, { ...shopper, email: `next-${shopper.email}` });
   await expect(cartButton(page, 0)).toBeVisible();
-  await fillCart(page, { [MINT]: 1 });
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, { [MINT]: 1 });
   await expect(page.getByRole('group', { name: 'Shipping address' }).getByLabel('Name')).toHaveValue('');
 });

@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { addExpress } from '../support/shipping-fixtures.ts';
 import { freePort, startShopProcess } from '../support/shop-process.ts';
+import { withRows } from '../support/with-rows.ts';
 import { expect, test as withOneShop } from './journey.ts';
-import { fillAddress, fillCart, holdRequests, purchase, visit } from './steps.ts';
+import { fillGuestForm, holdRequests, openCheckoutForm, purchase } from './steps.ts';
 
 /** A shop with two deliveries in the United States. */
 const test = withOneShop.extend({
@@ -12,10 +12,7 @@ const test = withOneShop.extend({
       await using server = await startDatabaseServer();
       const settings = { PORT: String(await freePort()), DATA_DIR, DATABASE_URL: server.url };
       await using shop = await startShopProcess({ ...settings, TRUSTED_PROXIES: '1' });
-      const client = new pg.Client(server.url);
-      await client.connect();
-      await addExpress({ rows: async (statement, values) => (await client.query(statement, values)).rows });
-      await client.end();
+      await withRows(server.url, (rows) => addExpress({ rows }));
       await use(shop);
     },
     { scope: 'worker', timeout: 60_000 },
@@ -26,10 +23,8 @@ test('[PAY-1] [PAY-4] a delivery that is chosen while its price is on its way st
   page,
   shopper,
 }) => {
-  await fillCart(page, { 'Masala Chai': 1 });
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await openCheckoutForm(page, { 'Masala Chai': 1 });
+  await fillGuestForm(page, shopper);
   const express = page.getByRole('radio', { name: /Express/ });
   await expect(express).not.toBeChecked();
   const release = await holdRequests(page, '**/api/cart/quote');

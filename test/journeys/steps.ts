@@ -173,16 +173,29 @@ export const purchase = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Card number')).toBeVisible();
 };
 
+/** Opens the checkout form, from an empty cart. */
+export const openCheckoutForm = async (
+  page: Page,
+  quantities: Readonly<Record<string, number>>,
+): Promise<void> => {
+  await fillCart(page, quantities);
+  await visit(page, '/checkout-form');
+};
+
+/** Fills the email and the address of a guest. */
+export const fillGuestForm = async (page: Page, { email }: Pick<ShopperIdentity, 'email'>): Promise<void> => {
+  await page.getByLabel('Email').fill(email);
+  await fillAddress(page);
+};
+
 /** Buys as a guest, from an empty cart to the payment page. */
 export const purchaseAsGuest = async (
   page: Page,
   shopper: ShopperIdentity,
   quantities: Readonly<Record<string, number>>,
 ): Promise<void> => {
-  await fillCart(page, quantities);
-  await visit(page, '/checkout-form');
-  await page.getByLabel('Email').fill(shopper.email);
-  await fillAddress(page);
+  await openCheckoutForm(page, quantities);
+  await fillGuestForm(page, shopper);
   await purchase(page);
 };
 
@@ -191,8 +204,7 @@ export const purchaseSignedIn = async (
   page: Page,
   quantities: Readonly<Record<string, number>>,
 ): Promise<void> => {
-  await fillCart(page, quantities);
-  await visit(page, '/checkout-form');
+  await openCheckoutForm(page, quantities);
   await fillAddress(page);
   await purchase(page);
 };

@@ -4,7 +4,7 @@ import { startDatabaseServer } from '../support/database-server.ts';
 import { startProviders } from '../support/providers.ts';
 import { emptyFolder, freePort, type ShopProcess, startShopProcess } from '../support/shop-process.ts';
 import { expect, test as withOneShop } from './journey.ts';
-import { fillAddress, fillCart, payByControlApi, purchase, signUp, visit } from './steps.ts';
+import { fillAddress, openCheckoutForm, payByControlApi, purchase, signUp, visit } from './steps.ts';
 
 type TwoShops = { readonly receivesPayments: ShopProcess; readonly other: ShopProcess };
 
@@ -53,8 +53,7 @@ test('[ORD-3] an account page on one server shows a payment that another server 
   await expect(page.getByText('No orders yet.')).toBeVisible();
 
   const secondTab = await context.newPage();
-  await fillCart(secondTab, { 'Masala Chai': 2 });
-  await visit(secondTab, '/checkout-form');
+  await openCheckoutForm(secondTab, { 'Masala Chai': 2 });
   await fillAddress(secondTab);
   await purchase(secondTab);
   const entry = page.getByRole('article');
