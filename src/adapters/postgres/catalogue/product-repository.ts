@@ -1,12 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import {
-  BAND_LIMITS,
-  DEFAULT_FILTER,
-  isUnfiltered,
-  MAX_WHOLE_CATALOGUE,
-  type ProductListQuery,
-} from '#domain/catalogue/catalogue.ts';
-import { hasChoices } from '#domain/catalogue/facets/facets.ts';
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { BAND_LIMITS, MAX_WHOLE_CATALOGUE, type ProductListQuery } from '#domain/catalogue/catalogue.ts';
 import { PRODUCT_ID } from '#domain/catalogue/product-id.ts';
 import { normalizeName } from '#domain/text/mangled-link.ts';
 import { toCents } from '#domain/values/money.ts';
@@ -34,11 +27,17 @@ const isInPriceBand = (band: keyof typeof BAND_LIMITS): SQL | undefined => {
   );
 };
 
-const isSelected = ({ group, theme, filter, choices = {} }: ProductListQuery): SQL | undefined =>
+/** In the list before filters and choices. */
+const isListed = ({ group, theme }: ProductListQuery): SQL | undefined =>
   and(
     IS_FOR_SALE,
     eq(products.group, group),
     theme === undefined ? undefined : sql`${products.themes} @> ${JSON.stringify([theme])}::jsonb`,
+  );
+
+const isSelected = ({ filter, choices = {}, ...list }: ProductListQuery): SQL | undefined =>
+  and(
+    isListed(list),
     filter?.mode === 'type' && filter.type !== 'all' ? eq(products.type, filter.type) : undefined,
     filter?.mode === 'price' ? isInPriceBand(filter.band) : undefined,
     isChosen(choices),
@@ -62,6 +61,33 @@ const selectRange = (orm: Orm, query: ProductListQuery, limit: number, offset: n
     .from(products)
     .where(inArray(products.id, range))
     .orderBy(...order);
+};
+
+/** All products of a list of at most `maxWhole`; of a longer one only its size, counted up to `maxWhole + 1`. */
+const selectWhole = (orm: Orm, query: ProductListQuery, maxWhole: number) => {
+  const start = orm
+    .select({ id: products.id })
+    .from(products)
+    .where(isListed(query))
+    .limit(maxWhole + 1)
+    .as('start');
+  const size = orm
+    .select({ products: count().as('products') })
+    .from(start)
+    .as('size');
+  // With the limit, PostgreSQL does not read the products of a longer list.
+  const whole = orm
+    .select()
+    .from(products)
+    .where(and(isListed(query), lte(size.products, maxWhole)))
+    .orderBy(...byPosition)
+    .limit(maxWhole)
+    .as('whole');
+  return orm
+    .select()
+    .from(size)
+    .leftJoinLateral(whole, sql`true`)
+    .orderBy(asc(whole.position), asc(whole.id));
 };
 
 /** Products per page of the catalogue API: more than the browser takes for the whole catalogue. */
@@ -136,28 +162,26 @@ export const createProductRepository = (orm: Orm): ProductRepository => ({
   },
 
   async list(query, { maxWhole, limit, offset }) {
-    const { filter, choices, ...whole } = query;
-    const readPage = async (rows: Row[] | PromiseLike<Row[]> = selectRange(orm, query, limit, offset)) => {
-      const [page, count] = await Promise.all([rows, orm.$count(products, isSelected(query))]);
-      const found = readAll(page, readProduct);
-      return {
-        products: found,
-        count: offset === 0 ? countOf(count, limit, found) : count,
-        isWhole: false,
-      };
-    };
-    const laterPage = offset > 0 ? await readPage() : undefined;
-    // So many products are not sent whole, and the start of the list need not be read.
-    if (laterPage && laterPage.count > maxWhole) return laterPage;
-    const start = await selectRange(orm, whole, maxWhole + 1, 0);
-    if (start.length <= maxWhole) {
-      const all = readAll(start, readProduct);
+    const rows = await selectWhole(orm, query, maxWhole);
+    const size = rows[0]?.size.products ?? 0;
+    if (size <= maxWhole) {
+      const all = readAll(
+        rows.flatMap((row) => row.whole ?? []),
+        readProduct,
+      );
       return { products: all, count: all.length, isWhole: true };
     }
-    if (limit === 0) return { products: [], count: start.length, isWhole: false };
-    const isAll = isUnfiltered(filter ?? DEFAULT_FILTER) && !hasChoices(choices ?? {});
-    const isStart = offset === 0 && limit <= maxWhole && isAll;
-    return laterPage ?? readPage(isStart ? start.slice(0, limit) : undefined);
+    if (limit === 0) return { products: [], count: size, isWhole: false };
+    const [page, listed] = await Promise.all([
+      selectRange(orm, query, limit, offset),
+      orm.$count(products, isSelected(query)),
+    ]);
+    const found = readAll(page, readProduct);
+    return {
+      products: found,
+      count: offset === 0 ? countOf(listed, limit, found) : listed,
+      isWhole: false,
+    };
   },
 
   async byName(name) {
