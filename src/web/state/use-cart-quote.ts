@@ -8,6 +8,7 @@ import { useIsRestored } from './is-restored.ts';
 import { FOREGROUND, isTransientErrorCode, retryUntilDone } from './requests/retry-until-done.ts';
 import { type Destination, readDestination } from './shipping/destination.ts';
 import { removeItemFromCart, setStock, updateProducts } from './slices/cart.ts';
+import { purchaseNumber } from './storage/last-purchase.ts';
 import { selectCartItems } from './store/selectors.ts';
 import { type Dispatch, useShopDispatch, useShopSelector } from './store/store.ts';
 
@@ -36,7 +37,7 @@ export const useCartQuote = ({ hasCoupon = true, destination }: QuoteOptions = {
   const isRestored = useIsRestored();
   const items = useShopSelector(selectCartItems);
   const code = useShopSelector((state) => (hasCoupon ? state.coupon.code : null));
-  const orderNumber = useShopSelector((state) => state.order.currentOrder);
+  const orderNumber = useShopSelector((state) => purchaseNumber(state.order.currentOrder));
   const user = useShopSelector((state) => state.user.currentUser?.email);
   const [tries, setTries] = useState(0);
   const [response, setResponse] = useState<{ readonly to: object; readonly totals: CartTotalsState }>();

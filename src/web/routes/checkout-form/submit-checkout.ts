@@ -15,7 +15,7 @@ import { currentTime } from '../../state/requests/server-time.ts';
 import { clearCart } from '../../state/slices/cart.ts';
 import { setCoupon } from '../../state/slices/coupon.ts';
 import { lastAddress } from '../../state/storage/last-address.ts';
-import { lastPurchase } from '../../state/storage/last-purchase.ts';
+import { lastPurchase, purchaseNumber } from '../../state/storage/last-purchase.ts';
 import { saveOrderLink } from '../../state/storage/order-link.ts';
 import { savePaymentTab, savePlacedOrder } from '../../state/storage/placed-order.ts';
 import { selectCartItems, selectUserEmail } from '../../state/store/selectors.ts';
@@ -60,8 +60,7 @@ export const submitCheckout = async (
   const items = selectCartItems(getState());
   const needsEmail = !selectUserEmail(getState()) && (await isGuest(dispatch, form));
   const previous = lastPurchase.read() ?? undefined;
-  // A purchase without a response may be placed; under its number it is placed once.
-  const receipt = previous?.receipt ?? order.currentOrder ?? createOrderNumber(dispatch);
+  const receipt = purchaseNumber(order.currentOrder) ?? createOrderNumber(dispatch);
   const read = readForm(form, { items, receipt, needsEmail });
   if (!read.ok) return { errors: inFieldOrder(read.error, form), problems: [], isRejected: false };
   // In any case before the tab leaves for the payment; the order does not depend on it.

@@ -15,3 +15,7 @@ export const lastPurchase = storageEntry({
   storage: () => sessionStorage,
   fallback: null,
 });
+
+/** The number of the next purchase: a request without a response may have placed its order, so its number stays. */
+export const purchaseNumber = (currentOrder: string | null): string | null =>
+  lastPurchase.read()?.receipt ?? currentOrder;
