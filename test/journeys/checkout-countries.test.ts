@@ -185,7 +185,15 @@ test('[GUEST-1] [PAY-1] a guest’s second order takes the address of the first,
   await openForm(page);
   await page.getByText('This is a gift').click();
   await page.getByLabel('Message').fill('For Grace');
+  await page.getByLabel('Phone').fill('1');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toContainText('phone');
+  await page.getByLabel('Email').fill('ada@');
+  await page.getByLabel('City').focus();
+  await expect(page.locator('form [aria-invalid]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('form [aria-invalid]')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Country')).not.toHaveValue('NL');

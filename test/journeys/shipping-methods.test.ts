@@ -36,3 +36,17 @@ test('[PAY-1] [PAY-4] a delivery that is chosen while its price is on its way st
   await purchase(page);
   await expect(page.getByText('Express')).toBeVisible();
 });
+
+test('[PAY-1] Clear removes the chosen delivery with the address', async ({ page, shopper }) => {
+  await openCheckoutForm(page, { 'Masala Chai': 1 });
+  await fillGuestForm(page, shopper);
+  await purchase(page);
+  await page.evaluate(() => sessionStorage.clear());
+  await openCheckoutForm(page, { 'Masala Chai': 1 });
+  const express = page.getByRole('radio', { name: /Express/ });
+  await express.check();
+  await expect(page.getByRole('region', { name: 'Your order' })).toContainText('$25.00');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByRole('radio', { name: /Free|Standard/ })).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Your order' })).not.toContainText('$25.00');
+});

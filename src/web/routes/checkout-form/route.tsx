@@ -74,7 +74,8 @@ export default function CheckoutFormPage() {
   const isShown = isRestored && items.length > 0;
   const { saveDraft, clearDraft } = useDraft({ form, isShown, isSame, setIsSame });
   const [clearCount, setClearCount] = useState(0);
-  const { countries, setCountry, clearCountries, destination, setShippingMethod } = useDestination(isShown);
+  const [cleared, setCleared] = useState<{ of: CheckoutResult | undefined; result: CheckoutResult }>();
+  const { countries, setCountry, clearDestination, destination, setShippingMethod } = useDestination(isShown);
   const [giftDay, setGiftDay] = useState('');
   const { totals: totalsOfToday, ...quoting } = useCartQuote({ destination });
   const totals = withGiftArrival(totalsOfToday, giftDay);
@@ -82,7 +83,8 @@ export default function CheckoutFormPage() {
   const quote =
     totals.status === 'pending' ? totals.previous : totals.status === 'known' ? totals.quote : undefined;
   const codeCheck = useCodeCheck(totals);
-  const result = (!isBusy && actionData) || undefined;
+  const lastResult = cleared && cleared.of === actionData ? cleared.result : actionData;
+  const result = isBusy ? undefined : lastResult;
   const { errors, remaining, onInput, ...checks } = useFieldChecks(result, (typed) => {
     const read = readForm(typed, { items: [], receipt: '', needsEmail: email === undefined });
     return read.ok ? {} : read.error;
@@ -103,7 +105,8 @@ export default function CheckoutFormPage() {
 
   const clear = () => {
     clearDraft();
-    clearCountries();
+    clearDestination();
+    setCleared({ of: actionData, result: { errors: {}, problems: [], isRejected: false } });
     setClearCount((count) => count + 1);
   };
   useEffect(() => {

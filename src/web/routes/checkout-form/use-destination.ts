@@ -30,9 +30,10 @@ export const useDestination = (isShown: boolean) => {
   );
   const setCountry = (of: AddressGroup, chosen: string) =>
     setCountries((before) => ({ ...before, [of]: chosen }));
-  const clearCountries = () => {
+  const clearDestination = () => {
     setCountries({ shipping: '', billing: '' });
+    setShippingMethod(undefined);
     load();
   };
-  return { countries, setCountry, clearCountries, destination, setShippingMethod };
+  return { countries, setCountry, clearDestination, destination, setShippingMethod };
 };

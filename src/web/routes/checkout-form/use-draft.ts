@@ -15,8 +15,8 @@ type DraftOptions = {
 };
 
 /**
- * Restores typed text after a reload or a return from the payment page, and in billing fields that return; a guest gets the
- * text of the last order on this device, which may be another shopper's. Returns the input handler, and one that removes all that is stored.
+ * Restores typed text after a reload, and the last address of a guest, which may be another shopper's.
+ * Returns a handler that saves the form and one that removes what is stored.
  */
 export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions) => {
   const owner = useShopSelector(selectUserEmail);
