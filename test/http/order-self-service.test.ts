@@ -120,7 +120,9 @@ test('another browser changes the order once it has entered the emailed code', a
   });
   const confirmed = `${path}?changed=access`;
   expect([redeemed.status, redeemed.headers.get('location')]).toEqual([303, confirmed]);
-  expect(await (await other.request(confirmed)).text()).toContain('You can now change or cancel this order.');
+  expect(await (await other.request(confirmed)).text()).toContain(
+    'You can now manage this order in this browser.',
+  );
   expect((await other.send(path, { intent: 'cancel-paid' })).status).toBe(200);
   expect(await statusOf(receipt)).toMatchObject({ status: 'cancelled' });
 });

@@ -98,6 +98,6 @@ test('the form of another address says with focus that another tab has cancelled
   ).toBeVisible();
   await page.getByLabel('Line 1').fill('1 New Street');
   await page.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByRole('alert')).toContainText('its address can’t be changed anymore');
+  await expect(page.getByRole('alert')).toContainText('This order can’t be changed here anymore.');
   await expect(page.getByRole('alert')).toBeFocused();
 });

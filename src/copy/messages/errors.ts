@@ -44,7 +44,7 @@ export const errorMessages = {
   'order-packed': 'We’ve packed your order, so it can’t be changed or cancelled anymore. Please contact us.',
   'order-not-changeable': 'This order can’t be changed here anymore. Please contact us.',
   'too-many-changes':
-    'You’ve changed this address several times. Please try again in an hour, or contact us.',
+    'We’ve changed several addresses for you in the last hour. Please try again later, or contact us.',
   'other-delivery-zone':
     'We can’t change the delivery to that country. Please cancel the order and place it again, or contact us.',
   'order-too-large': 'This order is too large. Please split it.',

@@ -1,5 +1,6 @@
-import { type OrderRecord, type RefundStatus, refundStatusOf } from '#domain/orders/order.ts';
-import { formatDollars, toCents } from '#domain/values/money.ts';
+import type { OrderRecord, RefundStatus } from '#domain/orders/order.ts';
+import { refundOf, stageOf } from '#domain/orders/order-progress.ts';
+import { formatDollars } from '#domain/values/money.ts';
 import { account } from './account.ts';
 import { order as orderCopy } from './order.ts';
 import { success } from './success.ts';
@@ -12,14 +13,6 @@ type Packing = Progress & {
   readonly gift?: { readonly day: string | null } | null | undefined;
   readonly isBeforePackingDay?: boolean | undefined;
 };
-
-/** How much of an order's payment was refunded, by its record. */
-export const refundOf = ({ total, refunded = 0 }: Omit<Refundable, 'status'>): RefundStatus | undefined =>
-  refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
-
-/** How far a paid order is on its way; undefined until it is packed. */
-export const stageOf = ({ fulfilmentStatus = 'unfulfilled' }: Pick<Progress, 'fulfilmentStatus'>) =>
-  fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
 
 /** The status of an order in a few words: of a paid one, how far it is on its way, a withdrawal and a refund. */
 export const statusLabel = (order: Refundable & Progress & Payment): string => {

@@ -67,14 +67,13 @@ export const changeOrder = {
   contact: 'Contact us',
   cancelled: 'Your order is cancelled, and we’re refunding your payment. We’ve emailed you.',
   addressChanged: 'We’ll send your order to the new address. We’ve emailed you.',
-  access:
-    'To change or cancel this order, confirm that it’s yours. We’ll send a code to the email on this order.',
+  access: 'To manage this order, confirm that it’s yours. We’ll send a code to the email on this order.',
   sendCode: 'Email me a code',
   codeSent: `We’ve sent a code to the email on this order. It works for ${ACCESS_CODE_MINUTES} minutes.`,
   code: 'Code',
   confirmCode: 'Confirm',
   sendAgain: 'Send another code',
-  confirmed: 'Thank you. You can now change or cancel this order.',
+  confirmed: 'Thank you. You can now manage this order in this browser.',
 } as const;
 
 export const createAccount = {
@@ -89,7 +88,7 @@ export const changeAddress = {
   text: 'We’ll send your order here. You can choose any country in the same delivery area, so the price stays the same.',
   save: 'Save address',
   back: 'Back to your order',
-  closed: 'This order is closed, so its address can’t be changed anymore.',
+  closed: 'The address of this order can’t be changed anymore.',
 } as const;
 
 export const orderAgain = {

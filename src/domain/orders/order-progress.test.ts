@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FULFILMENT_STATUSES } from './fulfilment.ts';
 import { ORDER_STATUSES, type Order, refundStatusOf } from './order.ts';
-import { isChangeable, isDeliveryExpected } from './order-progress.ts';
+import { isAwaitingCourier, isChangeable, isDeliveryExpected, isOpen } from './order-progress.ts';
 
 /** All combinations of payment, fulfilment, refund and withdrawal for which this is true. */
 const combinations = (
@@ -27,6 +27,21 @@ test('an order can be changed only while it is paid, unfulfilled and not refunde
   expect(changeable).toEqual(
     [0, 1].flatMap((refundedCents) =>
       [false, true].map((isWithdrawn) => ['paid', 'unfulfilled', refundedCents, isWithdrawn]),
+    ),
+  );
+});
+
+test('an order is open while it is unpaid or can be changed', () => {
+  const open = combinations((order) => isOpen({ ...order, refund: refundStatusOf(order) }));
+  const changeable = combinations((order) => isChangeable({ ...order, refund: refundStatusOf(order) }));
+  expect(open).toEqual([...combinations(({ status }) => status === 'awaiting-payment'), ...changeable]);
+});
+
+test('a packed order awaits the courier unless it is refunded in full', () => {
+  const awaiting = combinations((order) => isAwaitingCourier({ ...order, refund: refundStatusOf(order) }));
+  expect(awaiting).toEqual(
+    combinations(
+      ({ fulfilmentStatus, refundedCents }) => fulfilmentStatus === 'packed' && refundedCents < 10,
     ),
   );
 });

@@ -1,4 +1,5 @@
-import type { Order, RefundStatus } from './order.ts';
+import { toCents } from '../values/money.ts';
+import { type Order, type OrderRecord, type RefundStatus, refundStatusOf } from './order.ts';
 
 type Progress = Pick<Order, 'status' | 'fulfilmentStatus'>;
 
@@ -30,6 +31,29 @@ export const isChangeable = ({
   refund,
 }: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
   status === 'paid' && fulfilmentStatus === 'unfulfilled' && refund !== 'full';
+
+/** How much of an order's payment was refunded, by its record. */
+export const refundOf = ({
+  total,
+  refunded = 0,
+}: Pick<OrderRecord, 'total' | 'refunded'>): RefundStatus | undefined =>
+  refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
+
+/** How far a paid order is on its way; undefined until it is packed. */
+export const stageOf = ({ fulfilmentStatus = 'unfulfilled' }: Pick<OrderRecord, 'fulfilmentStatus'>) =>
+  fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
+
+/** True for an order that its shopper can still change or cancel: an unpaid one too. */
+export const isOpen = (order: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
+  order.status === 'awaiting-payment' || isChangeable(order);
+
+/** True for a packed order that waits for the courier, unless its payment was refunded in full. */
+export const isAwaitingCourier = ({
+  fulfilmentStatus,
+  refund,
+}: Pick<DeliveryFacts, 'refund'> & {
+  readonly fulfilmentStatus?: Progress['fulfilmentStatus'] | undefined;
+}): boolean => fulfilmentStatus === 'packed' && refund !== 'full';
 
 /** True for a paid order that is packed or further on its way. */
 export const isPacked = ({ status, fulfilmentStatus }: Progress): boolean =>

@@ -9,7 +9,7 @@ type Props = {
   readonly isRejected: boolean;
 };
 
-/** Says that an order cannot be changed anymore, and whom to ask. */
+/** The reason why an order cannot be changed anymore, and a link to the contact page. */
 export function NotChangeable({ text, isRejected }: Props) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

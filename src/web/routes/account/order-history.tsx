@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { account } from '#copy/pages/account.ts';
-import { refundOf, statusLabel } from '#copy/pages/order-status.ts';
+import { statusLabel } from '#copy/pages/order-status.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import { withdrawal } from '#copy/pages/withdrawal.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
 import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import type { DisplayedOrders } from '#domain/orders/order-list.ts';
+import { refundOf } from '#domain/orders/order-progress.ts';
 import type { AccountOrder } from '#domain/orders/self-service/account-order.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';

@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { changeOrder, changeAddress as copy, order as orderCopy } from '#copy/pages/order.ts';
 import { refundStatusOf } from '#domain/orders/order.ts';
-import { isChangeable } from '#domain/orders/order-progress.ts';
+import { isAwaitingCourier, isChangeable } from '#domain/orders/order-progress.ts';
 import { countriesOfZone } from '#domain/shipping/shipping-zone.ts';
 import { AddressForm } from '../../components/addresses/address-form.tsx';
 import { countriesByName } from '../../components/addresses/country-field.tsx';
@@ -30,12 +30,13 @@ export const loader = async ({ context, params: { secret } }: Route.LoaderArgs) 
   if (!order) return data({ address: null, isUnknown: true, isPacked: false, countryNames: [] }, 404);
   if (!(await orders.mayChange(order, await orderVisitorOf(context))))
     throw redirect(hrefOf('order', { secret }));
-  const address = isChangeable({ ...order, refund: refundStatusOf(order) }) ? order.shipping : null;
+  const refund = refundStatusOf(order);
+  const address = isChangeable({ ...order, refund }) ? order.shipping : null;
   const countries = countriesOfZone(await shipping.listZones(), order.shipping.country);
   return data({
     address,
     isUnknown: false,
-    isPacked: order.status === 'paid' && order.fulfilmentStatus === 'packed',
+    isPacked: isAwaitingCourier({ ...order, refund }),
     countryNames: countriesByName(countries),
   });
 };
@@ -65,12 +66,14 @@ export const headers = () => TOKEN_PAGE_HEADERS;
 type ClosedProps = {
   readonly isUnknown: boolean;
   readonly isPacked: boolean;
-  readonly isRejected: boolean;
+  /** Why the sent address was rejected. */
+  readonly problem: string | undefined;
 };
 
-const Closed = ({ isUnknown, isPacked, isRejected }: ClosedProps) => {
+const Closed = ({ isUnknown, isPacked, problem }: ClosedProps) => {
   if (isUnknown) return <p>{orderCopy.unknown}</p>;
-  return <NotChangeable text={isPacked ? changeOrder.packed : copy.closed} isRejected={isRejected} />;
+  const text = problem ?? (isPacked ? changeOrder.packed : copy.closed);
+  return <NotChangeable text={text} isRejected={problem !== undefined} />;
 };
 
 /** Changes where an order is sent. */
@@ -91,7 +94,7 @@ export default function OrderAddressPage({ loaderData, actionData, params }: Rou
           />
         </>
       ) : (
-        <Closed {...loaderData} isRejected={actionData?.problem !== undefined} />
+        <Closed {...loaderData} problem={actionData?.problem} />
       )}
       <p>
         <Link className="alone" to={hrefOf('order', { secret: params.secret })}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { changeOrder as copy } from '#copy/pages/order.ts';
-import { refundOf } from '#copy/pages/order-status.ts';
+import { isAwaitingCourier, refundOf } from '#domain/orders/order-progress.ts';
 import { ACCESS_CODE_DIGITS } from '#domain/orders/self-service/order-access.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { Field } from '../../components/forms/field.tsx';
@@ -40,9 +40,9 @@ const Changes = ({ order, secret, sentResult }: Props) => {
       </p>
     );
   if (!order.isChangeable) {
-    const isAwaitingCourier = order.fulfilmentStatus === 'packed' && refundOf(order) !== 'full';
+    const isPacked = isAwaitingCourier({ ...order, refund: refundOf(order) });
     return (
-      (isAwaitingCourier || result?.problem !== undefined) && (
+      (isPacked || result?.problem !== undefined) && (
         <NotChangeable text={result?.problem ?? copy.packed} isRejected={result?.problem !== undefined} />
       )
     );

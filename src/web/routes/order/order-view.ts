@@ -1,4 +1,3 @@
-import { refundOf } from '#copy/pages/order-status.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { type GiftRecord, toGiftRecord } from '#domain/orders/gift/gift-days.ts';
 import {
@@ -8,7 +7,7 @@ import {
   refundStatusOf,
   toOrderRecord,
 } from '#domain/orders/order.ts';
-import { isChangeable, isDeliveryExpected } from '#domain/orders/order-progress.ts';
+import { isChangeable, isDeliveryExpected, refundOf } from '#domain/orders/order-progress.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import type { OrderSchedule } from '#services/orders/find-order.ts';
