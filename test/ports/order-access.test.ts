@@ -124,6 +124,33 @@ test('sends three codes of an order in an hour, also when they are requested at 
   expect(await database.rows('select * from order_access_codes')).toEqual([]);
 });
 
+test('sends six codes to an address in an hour for all orders with its email, and none for an order that ended', async () => {
+  await using database = await freshDatabase();
+  const { ports } = opened(database);
+  const orders = [
+    (await placed(database)).order,
+    (await placed(database)).order,
+    (await placed(database)).order,
+  ];
+  for (const status of ['cancelled', 'expired'] as const)
+    for (const order of orders)
+      expect(await sendAccessCode(ports, { ...order, status })).toEqual(
+        err({ code: 'order-not-changeable' }),
+      );
+  const sent = await Promise.all(
+    orders.flatMap((order) => [1, 2, 3].map(() => sendAccessCode(ports, order))),
+  );
+  expect(sent.filter((result) => result.ok)).toHaveLength(6);
+  expect(await codesFor(database)).toHaveLength(6);
+  const [order] = orders;
+  if (!order) throw new Error('no order is placed');
+  await database.rows("update orders set email = 'ada@example.com' where id = $1", [order.id]);
+  await database.rows('delete from order_access_codes');
+  expect(await sendAccessCode(ports, { ...order, email: 'ada@example.com' })).toEqual(ok(undefined));
+  await database.rows("update letters set created_at = created_at - interval '1 hour'");
+  expect(await sendAccessCode(ports, orders[1] ?? order)).toEqual(ok(undefined));
+});
+
 test('emails the link of an order for its number or short number with its email, three times an hour', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placed(database);

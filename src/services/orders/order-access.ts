@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts/session.ts';
 import type { ShopError } from '#domain/api/error-table.ts';
-import type { Order } from '#domain/orders/order.ts';
+import { type Order, refundStatusOf } from '#domain/orders/order.ts';
+import { isOpen } from '#domain/orders/order-progress.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -34,12 +35,16 @@ export async function grantOrderAccess(
   return accessSecret;
 }
 
-/** Emails an access code to the address of the order; `too-many-codes` after a few in an hour. */
+/**
+ * Emails an access code to the address of an order that can still be changed or cancelled.
+ * Errors: `too-many-codes` after a few in an hour, `order-not-changeable`, `unknown-order`.
+ */
 export async function sendAccessCode(
   { orderAccess, secrets, clock }: OrderAccessDeps,
-  order: Pick<Order, 'id' | 'orderNumber' | 'email' | 'isAnonymized'>,
+  order: Order,
 ): Promise<Result<void, ShopError>> {
   if (order.isAnonymized) return err({ code: 'unknown-order' });
+  if (!isOpen({ ...order, refund: refundStatusOf(order) })) return err({ code: 'order-not-changeable' });
   const code = secrets.generateCode();
   const digest = secrets.digest(`${order.id} ${code}`);
   const isSent = await orderAccess.sendCode(order, { code, digest }, clock());

@@ -1,2 +1,2 @@
 export { hasOptedOut, moveOptOut } from './email-preferences.ts';
-export { IS_DECOY, writeOutboxMessage } from './outbox-rows.ts';
+export { countOutboxMessages, IS_DECOY, writeOutboxMessage } from './outbox-rows.ts';

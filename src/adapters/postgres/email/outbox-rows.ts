@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type EmailMessage, emailLifetimeMs } from '#domain/email/email-message.ts';
 import { currentRequestId } from '#platform/request-context.ts';
 import type { Transaction } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
+import { sameEmail } from '../rows/same-email.ts';
 import { outboxMessages } from '../schema/schema.ts';
 
 /** NOTIFY channel for new emails; see `outbox-notifier.ts`. */
@@ -10,6 +11,24 @@ export const OUTBOX_CHANNEL = 'letter_written';
 
 /** True for a row that is never sent; see `isDecoy` of `writeOutboxMessage`. */
 export const IS_DECOY = sql`(${outboxMessages.dueAt} is null and ${outboxMessages.attempts} = 0)`;
+
+type MessageFilter = { readonly kind: EmailMessage['kind']; readonly to: string; readonly since: Date | SQL };
+
+/** Counts emails of a kind to an address, for limits; one-time links and codes are among them after they are sent. */
+export const countOutboxMessages = (
+  tx: Transaction,
+  { kind, to, since }: MessageFilter,
+  condition?: SQL,
+): Promise<number> =>
+  tx.$count(
+    outboxMessages,
+    and(
+      eq(outboxMessages.kind, kind),
+      sameEmail(outboxMessages.to, to),
+      gt(outboxMessages.createdAt, since),
+      condition,
+    ),
+  );
 
 /** Queues an email in the same transaction as the change that it reports. */
 export const writeOutboxMessage = async (

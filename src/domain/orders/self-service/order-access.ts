@@ -9,6 +9,8 @@ export const ACCESS_CODE_DIGITS = 6;
 export const MAX_CODE_ATTEMPTS = 5;
 /** Codes of an order in an hour; further requests send none. */
 export const MAX_CODES_PER_HOUR = 3;
+/** Codes to an email address in an hour, since anyone can place orders with it. */
+export const MAX_CODES_TO_ADDRESS_PER_HOUR = 2 * MAX_CODES_PER_HOUR;
 
 /** Emails with the link of an order to an address in an hour; further requests send none. */
 export const MAX_LINKS_PER_HOUR = 3;

@@ -4,6 +4,7 @@ import { orderLinkEmail } from '#domain/orders/order-email.ts';
 import {
   MAX_CODE_ATTEMPTS,
   MAX_CODES_PER_HOUR,
+  MAX_CODES_TO_ADDRESS_PER_HOUR,
   MAX_LINKS_PER_HOUR,
   oldestValidCode,
   oldestValidGrant,
@@ -13,9 +14,8 @@ import type { OrderAccessRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
-import { IS_DECOY, writeOutboxMessage } from '../../email/index.ts';
-import { sameEmail } from '../../rows/same-email.ts';
-import { orderAccessCodes, orderAccessGrants, outboxMessages } from '../../schema/schema.ts';
+import { countOutboxMessages, IS_DECOY, writeOutboxMessage } from '../../email/index.ts';
+import { orderAccessCodes, orderAccessGrants } from '../../schema/schema.ts';
 
 export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => ({
   grant: (orderId, digest, now) => insertGrant(orm, orderId, digest, now),
@@ -50,6 +50,10 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
         const isRepeated = recent.some((sent) => sent.digest === digest);
         if (isRepeated) return true;
         if (recent.length >= MAX_CODES_PER_HOUR) return false;
+        await takeLock(tx, `order codes ${emailKey(email)}`);
+        const since = sql`now() - interval '1 hour'`;
+        const sent = await countOutboxMessages(tx, { kind: 'order-access-code', to: email, since });
+        if (sent >= MAX_CODES_TO_ADDRESS_PER_HOUR) return false;
         await tx
           .update(orderAccessCodes)
           .set({ endedAt: now })
@@ -67,19 +71,11 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
     retryOnUnknownCommit(() =>
       orm.transaction(async (tx) => {
         await takeLock(tx, `order link ${emailKey(email)}`);
-        const recent = await tx
-          .select({ id: outboxMessages.id })
-          .from(outboxMessages)
-          .where(
-            and(
-              eq(outboxMessages.kind, 'order-link'),
-              sameEmail(outboxMessages.to, email),
-              // Decoys, which a stranger causes with any number, count apart from real links.
-              order ? not(IS_DECOY) : IS_DECOY,
-              gt(outboxMessages.createdAt, new Date(now.getTime() - HOUR)),
-            ),
-          );
-        if (recent.length >= MAX_LINKS_PER_HOUR) return;
+        const since = new Date(now.getTime() - HOUR);
+        // Decoys, which a stranger causes with any number, count apart from real links.
+        const isSameKind = order ? not(IS_DECOY) : IS_DECOY;
+        const sent = await countOutboxMessages(tx, { kind: 'order-link', to: email, since }, isSameKind);
+        if (sent >= MAX_LINKS_PER_HOUR) return;
         const link = order ?? { orderNumber: '', linkSecret: '' };
         await writeOutboxMessage(tx, order?.email ?? email, orderLinkEmail(link), { isDecoy: !order });
       }),

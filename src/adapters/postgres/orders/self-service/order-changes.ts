@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { isSameAddress } from '#domain/orders/address.ts';
 import { refundStatusOf } from '#domain/orders/order.ts';
@@ -10,9 +10,8 @@ import type { OrderChangeRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
-import { writeOutboxMessage } from '../../email/index.ts';
-import { sameEmail } from '../../rows/same-email.ts';
-import { orders, outboxMessages, shippingCountries } from '../../schema/schema.ts';
+import { countOutboxMessages, writeOutboxMessage } from '../../email/index.ts';
+import { orders, shippingCountries } from '../../schema/schema.ts';
 import { isBeingRefunded } from '../fulfil-order.ts';
 import { notifyOrderChanged, readOrder } from '../order-rows.ts';
 
@@ -41,12 +40,8 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
 /** True if the address has had as many emails about changes as it may get in an hour. */
 const hasOftenChanged = async (tx: Transaction, email: string): Promise<boolean> => {
   await takeLock(tx, `address changes ${emailKey(email)}`);
-  const isRecent = gt(outboxMessages.createdAt, sql`now() - interval '1 hour'`);
-  const isAboutChange = eq(outboxMessages.kind, 'order-address-changed');
-  const count = await tx.$count(
-    outboxMessages,
-    and(isAboutChange, sameEmail(outboxMessages.to, email), isRecent),
-  );
+  const since = sql`now() - interval '1 hour'`;
+  const count = await countOutboxMessages(tx, { kind: 'order-address-changed', to: email, since });
   return count >= MAX_ADDRESS_CHANGES_PER_HOUR;
 };
 
