@@ -5,12 +5,16 @@ import { createProductRepository } from '#adapters/postgres/catalogue/product-re
 import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
 import type { Orm } from '#adapters/postgres/connection/database.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createPaymentReminders } from '#adapters/postgres/orders/self-service/payment-reminders.ts';
 import { MAX_LINES } from '#domain/cart/cart.ts';
 import { MAX_RESULTS } from '#domain/catalogue/search/search.ts';
 import type { StoredOrderListPage } from '#domain/orders/order-list.ts';
+import { MINUTE } from '#domain/values/time.ts';
+import { remindOfPayment } from '#services/orders/remind-of-payment.ts';
 import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fillShop } from '#test/support/large-shop.ts';
+import { placedWithSession } from '#test/support/payment-ports.ts';
 
 test('returns at most one page of a search, whatever the catalogue’s size', async () => {
   await using database = await freshDatabase();
@@ -72,13 +76,13 @@ test('[SRCH-1] shows the most similar names for a misspelled query when more mat
   for (const { name } of products) expect(name).toMatch(/^Earl Grey .* golden/);
 });
 
-/** Counts the rows of `products` that `work` reads through one connection; index-only scans read none. */
-const countReadProducts = async (orm: Orm, work: () => Promise<unknown>) => {
+/** Counts the rows of a table that `work` reads through one connection; index-only scans read none. */
+const countReadRows = async (orm: Orm, table: string, work: () => Promise<unknown>) => {
   const readCount = async () => {
     // Statistics are written at the end of the transaction after this one.
     await orm.execute(sql`select pg_stat_force_next_flush()`);
     const { rows } = await orm.execute(
-      sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = 'products'`,
+      sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = ${table}`,
     );
     return Number(rows[0]?.['read']);
   };
@@ -94,7 +98,7 @@ test('[SRCH-1] reads few of ten thousand products for a mistyped name', async ()
   const { orm } = database.another(1);
   for (const typed of ['mathca', 'jasmin pearlz', 'earl gary cornflowr']) {
     const find = () => createProductSearch(orm).find(typed, { limit: 24, offset: 0 });
-    expect(await countReadProducts(orm, find), typed).toBeLessThan(1_000);
+    expect(await countReadRows(orm, 'products', find), typed).toBeLessThan(1_000);
   }
 });
 
@@ -106,8 +110,23 @@ test('[CAT-1] reads only the products of the page from a list of ten thousand', 
   for (const offset of [0, 1_200, 6_600]) {
     const list = () =>
       createProductRepository(orm).list({ group: 'tea' }, { maxWhole: 96, limit: 24, offset });
-    expect(await countReadProducts(orm, list), String(offset)).toBe(24);
+    expect(await countReadRows(orm, 'products', list), String(offset)).toBe(24);
   }
+});
+
+test('reads few of twenty thousand orders to remind a guest of one', async () => {
+  await using database = await freshDatabase();
+  await fillShop(database.rows, { products: 10, orders: 20_000 });
+  for (const table of ['orders', 'order_history', 'users']) await database.rows(`analyze ${table}`);
+  const { order } = await placedWithSession(database);
+  const { orm } = database.another(1);
+  const remind = () =>
+    remindOfPayment({
+      paymentReminders: createPaymentReminders(orm),
+      clock: () => new Date(order.createdAt.getTime() + 12 * MINUTE),
+    });
+  expect(await countReadRows(orm, 'orders', remind)).toBeLessThan(200);
+  expect(await database.rows("select 1 from letters where kind = 'order-unpaid'")).toHaveLength(1);
 });
 
 test('[SRCH-1] scans no names for a query in a script that the index does not contain', async () => {

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import { paymentReminder } from '#domain/orders/order-email.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { PaymentReminders } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
-import { hasOptedOut, writeOutboxMessage } from '../../email/index.ts';
+import { countOutboxMessages, hasOptedOut, writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
-import { orderHistory, orders, outboxMessages, users } from '../../schema/schema.ts';
+import { orderHistory, orders, users } from '../../schema/schema.ts';
 import { isUnderReview } from '../under-review.ts';
 
 /** Orders per transaction, so that locks are short. */
@@ -53,23 +53,18 @@ const writeBatch = async (
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Matches the orders of a shopper, those as a guest and those of an account. */
+/** Matches the orders of a shopper, those as a guest and those of an account; each by an index, hence the array. */
 const isOfShopper = (tx: Transaction, { userId, email }: OrderRow) => {
   const accounts = tx.select({ id: users.id }).from(users).where(sameEmail(users.email, email));
   return or(
     and(isNull(orders.userId), sameEmail(orders.email, email)),
-    userId === null ? inArray(orders.userId, accounts) : eq(orders.userId, userId),
+    userId === null ? sql`${orders.userId} = any(array(${accounts}))` : eq(orders.userId, userId),
   );
 };
 
 /** Anyone can place an order with another person's email, so that each address gets one reminder a day. */
-const wasReminded = async (tx: Transaction, { email }: OrderRow, since: Date): Promise<boolean> => {
-  const isReminder = eq(outboxMessages.kind, 'order-unpaid');
-  const isRecent = gt(outboxMessages.createdAt, since);
-  return (
-    (await tx.$count(outboxMessages, and(isReminder, sameEmail(outboxMessages.to, email), isRecent))) > 0
-  );
-};
+const wasReminded = async (tx: Transaction, { email }: OrderRow, since: Date): Promise<boolean> =>
+  (await countOutboxMessages(tx, { kind: 'order-unpaid', to: email, since })) > 0;
 
 /** True if the shopper has paid another order since this one was placed, such as one of the same cart in another tab. */
 const hasPaidSince = async (tx: Transaction, order: OrderRow): Promise<boolean> => {
