@@ -4,7 +4,6 @@ import { withdrawal as copy } from '#copy/pages/withdrawal.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
 import { withdrawalSchema } from '#domain/orders/self-service/withdrawal.ts';
 import { submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
-import { HONEYPOT_FIELD, TRAPPED_REFERENCE } from '../../components/forms/honeypot-field.ts';
 import { Head } from '../../components/head/head.tsx';
 import { handleForm } from '../../loaders/handle-form.ts';
 import { shopContext } from '../../site/shop-context.ts';
@@ -14,7 +13,7 @@ import { WithdrawalForm, type WithdrawalResult, WithdrawalReview } from './withd
 
 /** Returns the statement and the step, or the errors of what was typed. */
 const read = (form: FormData) => {
-  const { intent, [HONEYPOT_FIELD]: trap, ...typed } = textFieldsOf(form);
+  const { intent, ...typed } = textFieldsOf(form);
   if (intent === 'edit') return { response: { typed } satisfies WithdrawalResult, status: 200 };
   const parsed = parseFields(withdrawalSchema, typed);
   if (!parsed.ok) {
@@ -23,18 +22,16 @@ const read = (form: FormData) => {
   }
   const statement = parsed.value;
   return intent === 'confirm'
-    ? { statement, typed, isTrapped: Boolean(trap) }
+    ? { statement, typed }
     : { response: { statement, typed } satisfies WithdrawalResult, status: 200 };
 };
 
 /** Shows a statement for confirmation, and stores a confirmed one; the answer reveals nothing about orders. */
 export const action = async ({ context, request }: Route.ActionArgs) => {
-  const { response, status, statement, typed, isTrapped } = read(await request.formData());
+  const { response, status, statement, typed } = read(await request.formData());
   if (response) return data<WithdrawalResult>(response, status);
   return handleForm(context, { statement, typed }, async () => {
-    const { reference } = isTrapped
-      ? { reference: TRAPPED_REFERENCE }
-      : await context.get(shopContext).orders.submitWithdrawal(statement);
+    const { reference } = await context.get(shopContext).orders.submitWithdrawal(statement);
     return redirect(hrefOf('withdrawal', {}, { sent: reference }), 303);
   });
 };

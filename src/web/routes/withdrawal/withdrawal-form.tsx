@@ -3,7 +3,6 @@ import { withdrawal as copy } from '#copy/pages/withdrawal.ts';
 import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import { AreaField, Field } from '../../components/forms/field.tsx';
 import type { FormResult } from '../../components/forms/form-result.ts';
-import { Honeypot } from '../../components/forms/honeypot.tsx';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { PageLink } from '../../components/pagination/page-link.tsx';
 import { hrefOf } from '../../site/site-map.ts';
@@ -77,7 +76,6 @@ export function WithdrawalReview({ result, statement }: ReviewProps) {
       <div className={styles['actions']}>
         <PageForm result={result} submit={copy.confirm} intent="confirm">
           {hidden}
-          <Honeypot />
         </PageForm>
         <PageForm result={undefined} submit={copy.edit} intent="edit" button={{ className: 'button quiet' }}>
           {hidden}
