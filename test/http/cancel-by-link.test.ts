@@ -109,7 +109,7 @@ test('[ORD-6] the cancellation form of a paid order changes nothing and explains
   const { html: unpaid } = await openPage(guest, `/order/${linkSecret}`);
   expect(unpaid).toContain('Pay now');
   await shop.payment.pay(session);
-  const response = await guest.send(`/order/${linkSecret}`);
+  const response = await guest.send(`/order/${linkSecret}`, { intent: 'cancel' });
   expect(await response.text()).toContain('is already paid, so it can’t be cancelled');
   expect(await statusOf(receipt)).toBe('paid');
   const { html } = await openPage(guest, `/order/${linkSecret}`);

@@ -4,7 +4,6 @@ import type { ShopError } from '#domain/api/error-table.ts';
 import { cartItemSchema } from '#domain/cart/cart-schema.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { Result } from '#domain/values/result.ts';
-import { readOrderLink } from '../state/storage/order-link.ts';
 import { webUrl } from '../state/storage/web-url.ts';
 import { call } from './call.ts';
 import { orderPath, statusSchema } from './confirm-order.ts';
@@ -18,16 +17,13 @@ export const purchase = (
   call(apiMap.placeOrder, { method: 'POST', body: request, schema: placedOrderSchema });
 
 /** Cancels an unpaid order of this browser or account; returns its items (PAY-7). */
-export const cancelOrder = (orderNumber: string) => {
-  const linkSecret = readOrderLink(orderNumber);
-  return call(orderPath(orderNumber, apiMap.cancelOrder), {
+export const cancelOrder = (orderNumber: string) =>
+  call(orderPath(orderNumber, apiMap.cancelOrder), {
     method: 'POST',
-    // A server of an earlier release cancels a guest's order only with this secret.
-    body: linkSecret === null ? {} : { linkSecret },
+    body: {},
     schema: z.object({
       status: statusSchema,
       items: z.array(cartItemSchema),
       coupon: z.nullish(z.string()),
     }),
   });
-};

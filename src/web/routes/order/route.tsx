@@ -49,8 +49,7 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
   const sent = textFieldsOf(await request.formData());
   return handleForm(context, {}, async () => {
     const order = await context.get(shopContext).orders.find(params.secret);
-    // Pages of an earlier release cancel without an intent.
-    const intent = sent['intent'] ?? 'cancel';
+    const intent = sent['intent'] ?? '';
     const run = Object.hasOwn(ORDER_ACTIONS, intent) ? ORDER_ACTIONS[intent] : undefined;
     if (!order) return formError<Partial<OrderResult>>({ code: 'unknown-order' }, {});
     return run ? run(context, order, sent) : formError<Partial<OrderResult>>({ code: 'invalid-request' }, {});
