@@ -30,7 +30,7 @@ test('[CART-1] [CAT-8] confirms an addition on the button, beside it and in a no
   await expect(notice(page)).toBeHidden();
 });
 
-test('[CART-1] the notice leads to the cart, closes by a button, and by itself unless it is used', async ({
+test('[CART-1] the notice leads to the cart, closes by a button, Escape, and by itself unless it is used', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-04-01T08:00:00Z' });
@@ -55,6 +55,10 @@ test('[CART-1] the notice leads to the cart, closes by a button, and by itself u
   await cartButton(page, 3).click();
   await expect(notice(page)).toBeHidden();
   await page.keyboard.press('Escape');
+  await addButton(page, MINT).click();
+  await expect(notice(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(notice(page)).toBeHidden();
   await addButton(page, MINT).click();
   await notice(page).getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL(/\/\?/);

@@ -58,6 +58,9 @@ for (const [width, height] of [
     );
     expect(previous?.y).toBe(next?.y);
     expect(await findShifts(page, MAX_FONT_SHIFT)).toEqual([]);
+    await add(page).click();
+    await expect(page.getByRole('region', { name: 'Just added' })).toBeVisible();
+    expect(await isUncovered(add(page))).toBe(true);
   });
 
 test.describe('on a phone', () => {

@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The products that a button has added; it closes by itself unless the pointer or the focus is on it. */
+/** The products that a button has added; it closes by Escape, and by itself unless the pointer or the focus is on it. */
 export function AddedProduct({ ids, button, onClose }: Props) {
   const items = useShopSelector(selectCartItems).filter(({ id }) => ids.includes(id));
   const isCartOpen = useShopSelector((state) => state.cart.isCartOpen);
@@ -27,6 +27,13 @@ export function AddedProduct({ ids, button, onClose }: Props) {
   useEffect(() => {
     if (isCartOpen) onClose();
   }, [isCartOpen, onClose]);
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
   useEffect(() => {
     let secondsLeft = VISIBLE_SECONDS;
     const timer = setInterval(() => {
