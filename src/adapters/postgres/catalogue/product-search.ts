@@ -153,7 +153,7 @@ const RESTRICTED: Restriction = {
 
 /**
  * Ranks: 2 for names with this prefix (above every `ts_rank`), 1.5 for names with it later, `ts_rank` for the rest.
- * Similar names are read by their ids first (`offset 0`), since PostgreSQL would compare all names of the shop.
+ * Similar names are read by their ids (`offset 0`): in a join PostgreSQL compared all names of the shop.
  */
 const matchesOf = ({
   isOffered,

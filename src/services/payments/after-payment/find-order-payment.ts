@@ -12,7 +12,7 @@ export async function findOrderPayment(
 ): Promise<Result<PaymentSession, OrderRefusal>> {
   if (order.status !== 'paid' || !order.payment) return err('order-not-paid');
   if (await payments.hasOpenDispute(order.orderNumber)) return err('order-disputed');
-  const session = await paymentProvider.find(order.payment.id, 'job');
+  const session = await paymentProvider.find(order.payment.id, 'visitor');
   if (session.ok) return ok(session.value);
   paymentUnavailable(log, order, session.error);
   return err('payment-unavailable');

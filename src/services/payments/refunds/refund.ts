@@ -2,7 +2,7 @@ import type { DueRefund, Ports } from '#services/ports/ports.ts';
 
 type RefundDeps = Pick<Ports, 'refunds' | 'paymentProvider' | 'log'>;
 
-/** Refunds a late payment for sold-out items, never twice; returns true if nothing is left to request now. */
+/** Sends the due refund of an order to the provider, never twice; returns true if nothing is left to send now. */
 export async function refund(
   { refunds, paymentProvider, log }: RefundDeps,
   due: DueRefund,

@@ -27,7 +27,7 @@ const timeZonesOf = (country: string): readonly string[] | undefined => {
 };
 
 /** A lookup takes milliseconds on a phone, so that all in one task would block it for a second. */
-export const LOOKUPS_PER_TASK = 9;
+const LOOKUPS_PER_TASK = 9;
 
 /** Guesses the country by time zone, and among several by language; undefined if neither suggests one. */
 export const guessCountry = async ({ languages, timeZone }: BrowserLocale): Promise<string | undefined> => {
