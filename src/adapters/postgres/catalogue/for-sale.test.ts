@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 /** Where a statement reads products. */
 const READS = /(?:\bfrom|\bjoin|Join|\$count|\bin)[ (]*(?:\$\{)?products\b(?!\.)/g;
 /** Filters that exclude archived products; `isOffered` of the search begins with one. */
-const FILTERS = /IS_FOR_SALE|isOffered|archived_at is null|isInCategory|isSelected\(/;
+const FILTERS = /IS_FOR_SALE|isOffered|archived_at is null|isInCategory|isListed\(|isSelected\(/;
 
 /** Reads that need archived products or filter later, with the reason. */
 const UNFILTERED: Readonly<Record<string, readonly string[]>> = {
