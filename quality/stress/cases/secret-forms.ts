@@ -65,7 +65,7 @@ async function* formsFor(
   const order = `/order/${placedSchema.parse(await placed.json()).linkSecret}`;
   yield {
     path: order,
-    fields: {},
+    fields: { intent: 'cancel' },
     isDone: async () => (await (await shopper.request(order)).text()).includes('Cancelled'),
   };
 }

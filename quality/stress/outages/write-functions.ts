@@ -143,7 +143,7 @@ export const WRITE_FUNCTIONS = {
   }),
   'cancel-by-link': pageFunction(
     'POST /order/:secret',
-    ({ linkBuyer }) => linkBuyer.shopper.send(`/order/${linkBuyer.linkSecret() ?? ''}`, {}),
+    ({ linkBuyer }) => linkBuyer.shopper.send(`/order/${linkBuyer.linkSecret() ?? ''}`, { intent: 'cancel' }),
     {
       count: countRows(
         "orders where receipt = $1 and status in ('cancelled', 'expired')",
