@@ -43,7 +43,7 @@ export const refundOf = ({
 export const stageOf = ({ fulfilmentStatus = 'unfulfilled' }: Pick<OrderRecord, 'fulfilmentStatus'>) =>
   fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
 
-/** True for an order that its shopper can still change or cancel: an unpaid one too. */
+/** True for an order that its shopper can still change or cancel, also an unpaid one. */
 export const isOpen = (order: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
   order.status === 'awaiting-payment' || isChangeable(order);
 

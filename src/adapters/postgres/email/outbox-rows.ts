@@ -14,7 +14,7 @@ export const IS_DECOY = sql`(${outboxMessages.dueAt} is null and ${outboxMessage
 
 type MessageFilter = { readonly kind: EmailMessage['kind']; readonly to: string; readonly since: Date | SQL };
 
-/** Counts emails of a kind to an address, for limits; one-time links and codes are among them after they are sent. */
+/** Counts the emails of a kind to an address, sent or not, for a limit. */
 export const countOutboxMessages = (
   tx: Transaction,
   { kind, to, since }: MessageFilter,

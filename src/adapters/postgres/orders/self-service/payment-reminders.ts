@@ -53,7 +53,7 @@ const writeBatch = async (
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Matches the orders of a shopper, those as a guest and those of an account; each by an index, hence the array. */
+/** Matches the orders of a shopper as a guest and with an account; an array, since a subquery would use no index. */
 const isOfShopper = (tx: Transaction, { userId, email }: OrderRow) => {
   const accounts = tx.select({ id: users.id }).from(users).where(sameEmail(users.email, email));
   return or(
