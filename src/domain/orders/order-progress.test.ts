@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { FULFILMENT_STATUSES } from './fulfilment.ts';
 import { ORDER_STATUSES, type Order, refundStatusOf } from './order.ts';
-import { isAwaitingCourier, isChangeable, isDeliveryExpected, isOpen } from './order-progress.ts';
+import {
+  isAwaitingCourier,
+  isChangeable,
+  isDeliveryExpected,
+  isOpen,
+  isPacked,
+  refundOf,
+  stageOf,
+} from './order-progress.ts';
 
 /** All combinations of payment, fulfilment, refund and withdrawal for which this is true. */
 const combinations = (
@@ -44,6 +52,31 @@ test('a packed order awaits the courier unless it is refunded in full', () => {
       ({ fulfilmentStatus, refundedCents }) => fulfilmentStatus === 'packed' && refundedCents < 10,
     ),
   );
+});
+
+test('an order is packed from then on until it is returned', () => {
+  expect(combinations(isPacked)).toEqual(
+    combinations(
+      ({ status, fulfilmentStatus }) => status === 'paid' && stageOf({ fulfilmentStatus }) !== undefined,
+    ),
+  );
+  expect(FULFILMENT_STATUSES.map((fulfilmentStatus) => stageOf({ fulfilmentStatus }))).toEqual([
+    undefined,
+    'packed',
+    'shipped',
+    'delivered',
+    'returned',
+  ]);
+  expect(stageOf({})).toBeUndefined();
+});
+
+test('the record of an order says how much of its payment was refunded', () => {
+  expect(refundOf({ total: 10 })).toBeUndefined();
+  expect([0.01, 9.99, 10].map((refunded) => refundOf({ total: 10, refunded }))).toEqual([
+    'partial',
+    'partial',
+    'full',
+  ]);
 });
 
 test('a delivery is expected only of a paid order that has not arrived, and after a withdrawal only of a shipped one', () => {
