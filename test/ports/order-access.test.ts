@@ -124,6 +124,19 @@ test('sends three codes of an order in an hour, also when they are requested at 
   expect(await database.rows('select * from order_access_codes')).toEqual([]);
 });
 
+test('a code that is sent again after a lost response is emailed once, and survives the deletion of older ones', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placed(database);
+  const { ports, wait } = opened(database);
+  const code = { code: '123456', digest: secrets.digest(`${order.id} 123456`) };
+  for (let time = 0; time < 2; time += 1)
+    expect(await ports.orderAccess.sendCode(order, code, ports.clock())).toBe(true);
+  expect(await codesFor(database)).toEqual(['123456']);
+  wait(14 * MINUTE);
+  await deleteExpiredOrderAccess(ports);
+  expect(await redeemAccessCode(ports, order, '123456', undefined)).toMatchObject({ ok: true });
+});
+
 test('sends six codes to an address in an hour for all orders with its email, and none for an order that ended', async () => {
   await using database = await freshDatabase();
   const { ports } = opened(database);

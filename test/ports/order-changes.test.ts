@@ -80,6 +80,35 @@ test('refuses an address in another delivery zone, or in none', async () => {
   expect(await emailsOf(database, 'order-address-changed')).toEqual([]);
 });
 
+test('changes an address to another country of the same zone', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest, repository } = await aPaidOrder(database);
+  const address = anAddress({ country: 'PR', state: '', city: 'San Juan', postal_code: '00901' });
+  expect(await changeShippingAddress(ports, order, address, guest)).toMatchObject({ ok: true });
+  expect((await repository.find(order.orderNumber))?.shipping).toEqual(address);
+});
+
+test.each([
+  [
+    'refunded in full',
+    'update orders set refunded_cents = total_cents where id = $1',
+    'order-not-changeable',
+  ],
+  [
+    'being refunded',
+    "insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', 100)",
+    'order-not-changeable',
+  ],
+  ['anonymized', 'update orders set forget_at = now() where id = $1', 'unknown-order'],
+] as const)('refuses another address for an order that has been %s meanwhile', async (_, statement, code) => {
+  await using database = await freshDatabase();
+  const { order, ports, guest } = await aPaidOrder(database);
+  await database.rows(statement, [order.id]);
+  const address = anAddress({ line1: '1 New Street' });
+  expect(await changeShippingAddress(ports, order, address, guest)).toEqual(err({ code }));
+  expect(await emailsOf(database, 'order-address-changed')).toEqual([]);
+});
+
 test('changes and cancels nothing once the order is packed', async () => {
   await using database = await freshDatabase();
   const { order, ports, guest, repository, stock, providerCalls } = await aPaidOrder(database);
