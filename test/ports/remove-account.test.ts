@@ -2,7 +2,9 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
+import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
 import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
+import { sendOrderLink } from '#services/orders/send-order-link.ts';
 import { accountWithPassword } from '#test/support/account-fixtures.ts';
 import { afterDelivery } from '#test/support/after-delivery.ts';
 import { aPaidSession, aPurchase } from '#test/support/examples.ts';
@@ -63,6 +65,16 @@ test('keeps the shipping address of a paid order until it has arrived', async ()
   const { city } = request.shipping;
   const unshipped = [{ user_id: null, email: 'guest@example.com', city, billed: city }];
   expect(await storedAddresses(database)).toEqual(unshipped);
+  const deps = {
+    orders: repository,
+    orderAccess: createOrderAccessRepository(database.orm),
+    clock: () => new Date(),
+  };
+  await sendOrderLink(deps, request.receipt, 'guest@example.com');
+  const [link] = await database.rows<{ secret: string }>(
+    "select facts ->> 'secret' as secret from letters where kind = 'order-link'",
+  );
+  expect((await repository.findByLink(link?.secret ?? ''))?.orderNumber).toBe(request.receipt);
   await database.rows("update orders set forget_at = forget_at - interval '59 days 23 hours'");
   await data.deleteDeliveredAddresses();
   // Until then, an erasure of the guest's data leaves the order unchanged.
@@ -70,6 +82,11 @@ test('keeps the shipping address of a paid order until it has arrived', async ()
   expect(await storedAddresses(database)).toEqual(unshipped);
   await afterDelivery(database);
   expect(await storedAddresses(database)).toEqual([{ user_id: null, email: '', city: '', billed: city }]);
+  await sendOrderLink(deps, request.receipt, 'guest@example.com');
+  const [last] = await database.rows<{ secret: string | null }>(
+    "select facts ->> 'secret' as secret from letters where kind = 'order-link' order by created_at desc limit 1",
+  );
+  expect(last).toEqual({ secret: null });
 });
 
 test('refunds a payment for an order whose addresses were deleted', async () => {

@@ -37,7 +37,7 @@ export const accountData = {
   download: 'Download my data',
   removeTitle: 'Delete account',
   removeText:
-    'This permanently deletes your account, wish list and cart, signs you out on all devices and cancels unpaid orders. We keep invoices (what you bought and your billing address) as the law requires; your shipping address and email are erased 60 days after payment. If you used a coupon code that is limited per customer, we keep a record of it, without a readable email address, until the code expires.',
+    'This permanently deletes your account, wish list and cart, signs you out on all devices and cancels unpaid orders. Paid orders still arrive; to follow one, use “Find your order” with its number and your email. We keep invoices (what you bought and your billing address) as the law requires; your shipping address and email are erased 60 days after payment. If you used a coupon code that is limited per customer, we keep a record of it, without a readable email address, until the code expires.',
   password: 'Your password',
   googleAgain: 'For your security, sign in with Google again, then delete your account.',
   remove: 'Delete account for good',

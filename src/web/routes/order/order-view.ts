@@ -77,6 +77,6 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
     customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
-    isChangeable: isChangeable({ ...order, refund: refundStatusOf(order) }),
+    isChangeable: !order.isAnonymized && isChangeable({ ...order, refund: refundStatusOf(order) }),
   };
 };
