@@ -4,9 +4,21 @@ import { SHORT_NUMBER_ALPHABET, SHORT_NUMBER_DIGITS, UNUSED_BITS } from './short
 /** The lowest and the highest order number that a typed number means. */
 export type OrderNumberRange = { readonly from: string; readonly to: string };
 
+/** Longest typed order number, with words around both forms of it. */
+export const MAX_TYPED_NUMBER_LENGTH = 100;
+
+const LONG_NUMBER = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+const SHORT_NUMBER = /\bCAM[\s-]*[\dA-Z]{6}\b/i;
+
+/** Returns the order number or short number in a text, such as `Order number: CAM-7K4Q2M`; undefined without one. */
+export const findOrderNumber = (typed: string): string | undefined => {
+  const text = typed.normalize('NFKC').replace(/\p{Dash}/gu, '-');
+  return (LONG_NUMBER.exec(text) ?? SHORT_NUMBER.exec(text))?.[0].replace(/\s/g, '');
+};
+
 /** Returns the range of a typed order number or short number, in any case and with or without its prefix; undefined for other text. */
 export const orderNumberRange = (typed: string): OrderNumberRange | undefined => {
-  const text = typed.trim();
+  const text = findOrderNumber(typed) ?? typed.trim();
   if (isOrderNumber(text)) return { from: text.toLowerCase(), to: text.toLowerCase() };
   const bits = readShortNumber(text);
   if (bits === undefined) return undefined;

@@ -46,6 +46,24 @@ it('reads a whole order number in any case', () => {
 });
 
 it.each([
+  'Order number: CAM-7K4Q2M (3cc97153-1111-4111-8111-11111111abcd)',
+  '“3CC97153-1111-4111-8111-11111111ABCD”.',
+  '3cc97153–1111–4111–8111–11111111abcd',
+])('reads the order number in %j', (typed) => {
+  const orderNumber = '3cc97153-1111-4111-8111-11111111abcd';
+  expect(orderNumberRange(typed)).toEqual({ from: orderNumber, to: orderNumber });
+});
+
+it.each([
+  'Order CAM-7K4Q2M',
+  '#CAM–7K4Q2M.',
+  '(cam 7k4q2m)',
+  'ＣＡＭ－７Ｋ４Ｑ２Ｍ',
+])('reads the short number in %j', (typed) => {
+  expect(orderNumberRange(typed)).toEqual(orderNumberRange('CAM-7K4Q2M'));
+});
+
+it.each([
   '',
   'CAM-',
   'CAM-7K4Q2',

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
 import { fieldMessages } from '#copy/messages/fields.ts';
 import { emailSchema, lineOf } from '../../text/typed-text.ts';
+import { ADDRESS_LIMITS } from '../address.ts';
+import { findOrderNumber, MAX_TYPED_NUMBER_LENGTH } from './order-number-range.ts';
 
 /** Characters of an order number, so that it cannot carry a message. */
 const ORDER_NUMBER = /^[\dA-Z-]{4,40}$/i;
@@ -12,9 +14,9 @@ const onOneLine = z.pipe(
 
 /** The statement of a withdrawal from a contract (Directive (EU) 2023/2673), validated by browser and server. */
 export const withdrawalSchema = z.object({
-  name: lineOf(80).check(z.minLength(1, fieldMessages.ownName)),
-  orderNumber: lineOf(45).check(
-    z.overwrite((typed) => typed.replace(/^#/, '').replaceAll(' ', '')),
+  name: lineOf(ADDRESS_LIMITS.name).check(z.minLength(1, fieldMessages.ownName)),
+  orderNumber: lineOf(MAX_TYPED_NUMBER_LENGTH).check(
+    z.overwrite((typed) => findOrderNumber(typed) ?? typed.replace(/^#/, '').replaceAll(' ', '')),
     z.regex(ORDER_NUMBER, fieldMessages.typedOrderNumber),
   ),
   email: emailSchema,

@@ -5,7 +5,7 @@ import { form } from '#copy/pages/form.ts';
 import { legal } from '#copy/pages/legal.ts';
 import { findOrder as copy } from '#copy/pages/order.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
-import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
+import { MAX_TYPED_NUMBER_LENGTH, orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { Field } from '../../components/forms/field.tsx';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
@@ -16,11 +16,9 @@ import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 
-const MAX_NUMBER_LENGTH = 60;
-
 const formSchema = z.object({
   number: z.string(copy.badNumber).check(
-    z.maxLength(MAX_NUMBER_LENGTH, copy.badNumber),
+    z.maxLength(MAX_TYPED_NUMBER_LENGTH, copy.badNumber),
     z.refine((text) => orderNumberRange(text) !== undefined, copy.badNumber),
   ),
   email: emailSchema,
@@ -80,7 +78,7 @@ export default function FindOrderPage({ actionData }: Route.ComponentProps) {
                 {...fieldOf(result, 'number')}
                 label={copy.number}
                 hint={copy.numberHint}
-                maxLength={MAX_NUMBER_LENGTH}
+                maxLength={MAX_TYPED_NUMBER_LENGTH}
                 autoComplete="off"
                 required
               />
