@@ -153,6 +153,11 @@ export const orderEmails = {
     preview: (amount: string) => `We’ve refunded ${amount}.`,
     full: (amount: string) => `We’ve refunded your payment of ${amount} in full.`,
     partial: (amount: string, total: string) => `We’ve refunded ${amount} of your payment of ${total}.`,
+    /** After earlier refunds. */
+    rest: (amount: string, total: string) =>
+      `We’ve refunded ${amount}. Your payment of ${total} is now refunded in full.`,
+    further: (amount: string, refunded: string, total: string) =>
+      `We’ve refunded another ${amount}. That makes ${refunded} of your payment of ${total}.`,
     time: refundTime,
   },
   addressChanged: {

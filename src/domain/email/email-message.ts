@@ -76,11 +76,22 @@ type OrderLink = { readonly receipt: string; readonly secret: string };
 /** `until` is the payment deadline, ISO 8601. */
 type UnpaidOrder = OrderLink & { readonly totalCents: Cents; readonly until: string };
 
-type RefundedOrder = OrderLink & { readonly refundedCents: Cents; readonly totalCents: Cents };
+type RefundedOrder = OrderLink & {
+  /** All refunds of the order. */
+  readonly refundedCents: Cents;
+  readonly totalCents: Cents;
+  /** The refund that the email is about; absent from messages of an earlier release. */
+  readonly amountCents?: Cents | undefined;
+};
 
 type PaidOrder = OrderLink & {
   readonly totalCents: Cents;
-  readonly discounts: readonly { readonly label: string; readonly amountCents: Cents }[];
+  readonly discounts: readonly {
+    readonly label: string;
+    readonly amountCents: Cents;
+    /** Null for a promotion; absent from messages of an earlier release. */
+    readonly code?: string | null | undefined;
+  }[];
   /** Absent from messages of an earlier release. */
   readonly shippingMethod?: EmailShipping | undefined;
   /** Lines as on a parcel. Absent, like the arrival and pictures, from messages of an earlier release. */

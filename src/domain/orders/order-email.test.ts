@@ -64,7 +64,12 @@ test('the other emails about an order link to it', () => {
   const until = new Date(order.createdAt.getTime() + 32 * 60_000).toISOString();
   expect(paymentReminder(order).data).toEqual({ ...link, totalCents: 1850, until });
   expect(cancellationEmail({ ...order, refundedCents: 350 }).data).toEqual({ ...link, refundCents: 1500 });
-  expect(refundEmail(order, 500).data).toEqual({ ...link, refundedCents: 500, totalCents: 1850 });
+  expect(refundEmail({ ...order, refundedCents: 200 }, 500).data).toEqual({
+    ...link,
+    refundedCents: 500,
+    totalCents: 1850,
+    amountCents: 300,
+  });
   expect(addressChangeEmail(order).data).toMatchObject({
     ...link,
     address: expect.arrayContaining(['12 Camellia Lane']),

@@ -20,7 +20,7 @@ export const orderConfirmation = (order: Order, paidAt: Date): EmailMessage => {
     data: {
       ...linkOf(order),
       totalCents,
-      discounts: discounts.map(({ label, amountCents }) => ({ label, amountCents })),
+      discounts: discounts.map(({ label, amountCents, code }) => ({ label, amountCents, code })),
       ...(shippingMethod && {
         shippingMethod: shippingForEmail(shippingMethod),
         arrival: formatGiftArrival(paidAt, shippingMethod.businessDays, gift),
@@ -71,13 +71,18 @@ export const cancellationEmail = (
   data: { ...linkOf(order), refundCents: refundableCents(order) },
 });
 
-/** Returns the email about the refunds of an order, `refundedCents` in total. */
+/** Returns the email about another refund of an order; all of them are `refundedCents`. */
 export const refundEmail = (
-  order: Pick<Order, 'orderNumber' | 'linkSecret' | 'totalCents'>,
+  order: Pick<Order, 'orderNumber' | 'linkSecret' | 'totalCents' | 'refundedCents'>,
   refundedCents: Cents,
 ): EmailMessage => ({
   kind: 'order-refunded',
-  data: { ...linkOf(order), refundedCents, totalCents: order.totalCents },
+  data: {
+    ...linkOf(order),
+    refundedCents,
+    totalCents: order.totalCents,
+    amountCents: refundedCents - order.refundedCents,
+  },
 });
 
 /** Returns the email about another shipping address. */

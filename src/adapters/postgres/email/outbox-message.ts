@@ -12,7 +12,9 @@ const linkSchema = z.object({ secret: z.string() });
 const dataSchemas = {
   'order-paid': orderLinkSchema.extend({
     totalCents: centsSchema,
-    discounts: z.array(z.object({ label: z.string(), amountCents: centsSchema })),
+    discounts: z.array(
+      z.object({ label: z.string(), amountCents: centsSchema, code: z.nullable(z.string()).optional() }),
+    ),
     shippingMethod: z.object({ name: z.string().nullable(), priceCents: centsSchema }).optional(),
     address: z.array(z.string()).optional(),
     arrival: z.string().optional(),
@@ -29,7 +31,11 @@ const dataSchemas = {
   }),
   'order-unpaid': orderLinkSchema.extend({ totalCents: centsSchema, until: z.iso.datetime() }),
   'order-cancelled': orderLinkSchema.extend({ refundCents: centsSchema }),
-  'order-refunded': orderLinkSchema.extend({ refundedCents: centsSchema, totalCents: centsSchema }),
+  'order-refunded': orderLinkSchema.extend({
+    refundedCents: centsSchema,
+    totalCents: centsSchema,
+    amountCents: centsSchema.optional(),
+  }),
   'order-address-changed': orderLinkSchema.extend({ address: z.array(z.string()) }),
   'order-access-code': z.object({ receipt: z.string(), code: z.string() }),
   'order-link': orderLinkSchema,

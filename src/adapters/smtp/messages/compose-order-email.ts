@@ -57,8 +57,8 @@ const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Conte
             ...(productId !== undefined && { picture: productId }),
           })),
           amounts: [
-            ...discounts.map(({ label, amountCents }) => ({
-              name: label,
+            ...discounts.map(({ label, amountCents, code }) => ({
+              name: nameOfDiscount(label, code),
               amount: `−${formatCents(amountCents)}`,
             })),
             ...(shippingMethod ? [deliveryRow(shippingMethod)] : []),
@@ -151,21 +151,28 @@ const orderCancelled = (
   };
 };
 
+const nameOfDiscount = (label: string, code: string | null | undefined): string => {
+  if (code === undefined) return label;
+  return code === null ? orderSummary.deal(label) : orderSummary.code(code);
+};
+
 const orderRefunded = (
-  { receipt, secret, refundedCents, totalCents }: EmailData<'order-refunded'>,
+  { receipt, secret, refundedCents, totalCents, amountCents = refundedCents }: EmailData<'order-refunded'>,
   links: EmailLinks,
 ): Content => {
   const { refunded } = copy;
-  const amount = formatCents(refundedCents);
+  const amount = formatCents(amountCents);
+  const total = formatCents(totalCents);
+  const isFirst = amountCents >= refundedCents;
+  const full = isFirst ? refunded.full(amount) : refunded.rest(amount, total);
+  const partial = isFirst
+    ? refunded.partial(amount, total)
+    : refunded.further(amount, formatCents(refundedCents), total);
   return {
     subject: refunded.subject,
     preview: refunded.preview(amount),
     blocks: [
-      text(
-        refundedCents >= totalCents
-          ? refunded.full(amount)
-          : refunded.partial(amount, formatCents(totalCents)),
-      ),
+      text(refundedCents >= totalCents ? full : partial),
       text(refunded.time),
       ...numberOf(receipt),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },

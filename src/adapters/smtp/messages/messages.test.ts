@@ -13,7 +13,10 @@ const paid = composeEmail(
       receipt: '3cc97153-1111-4111-8111-111111111111',
       secret: 's-1',
       totalCents: 2230,
-      discounts: [{ label: 'Tea & more', amountCents: 250 }],
+      discounts: [
+        { label: 'Tea & more', amountCents: 200, code: null },
+        { label: 'WELCOME10', amountCents: 50, code: 'WELCOME10' },
+      ],
       lines: [
         {
           name: 'Kyoto <Hōjicha>',
@@ -38,7 +41,8 @@ test('the plain text lists the order’s lines and totals', () => {
 Order number: CAM-7K4Q2M (3cc97153-1111-4111-8111-111111111111)
 
 - Kyoto <Hōjicha>, 2 × $12.40 = $24.80
-- Tea & more: −$2.50
+- Deal: Tea & more: −$2.00
+- Code WELCOME10: −$0.50
 
 Total (USD): $22.30
 
@@ -89,7 +93,8 @@ test('the HTML shows the lines as a table that is read row by row', () => {
       .trim();
   expect(rows.map(([, name, amount]) => [plain(name), plain(amount)])).toEqual([
     ['Kyoto &lt;Hōjicha&gt; 2 × $12.40', '$24.80'],
-    ['Tea &amp; more', '−$2.50'],
+    ['Deal: Tea &amp; more', '−$2.00'],
+    ['Code WELCOME10', '−$0.50'],
     ['Total (USD)', '$22.30'],
   ]);
   expect(html.match(/<th [^>]*scope="col"/g)).toHaveLength(2);
@@ -163,6 +168,21 @@ test('the email about a refund says what the email about the cancellation does n
   expect(sentences(refunded).filter((text) => sentences(cancelled).includes(text))).toEqual([]);
   expect(toText(refunded, sender)).toContain('Banks usually take');
   expect(toText(cancelled, sender)).not.toContain('Banks usually take');
+});
+
+test.each([
+  ['the first part', 1000, 1000, 'We’ve refunded $10.00 of your payment of $36.00.'],
+  ['another part', 500, 1500, 'We’ve refunded another $5.00. That makes $15.00 of your payment of $36.00.'],
+  ['the rest', 2100, 3600, 'We’ve refunded $21.00. Your payment of $36.00 is now refunded in full.'],
+  ['all at once', 3600, 3600, 'We’ve refunded your payment of $36.00 in full.'],
+  ['all by an earlier release', undefined, 3600, 'We’ve refunded your payment of $36.00 in full.'],
+])('the email about the refund of %s names the amount that arrives', (_, amountCents, refundedCents, sentence) => {
+  const data = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's-1', totalCents: 3600 };
+  const email = composeEmail(
+    { kind: 'order-refunded', data: { ...data, refundedCents, amountCents } },
+    LINKS,
+  );
+  expect(toText(email, sender)).toContain(sentence);
 });
 
 test('the welcome email says what an account gives, and leads to it and to us', () => {
