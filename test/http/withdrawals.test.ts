@@ -207,6 +207,20 @@ test('cancels and refunds an order after a withdrawal that someone else sent', a
   expect(text).not.toContain('Withdrawal received. ');
 });
 
+test('the page of an order leads to returns and contact once it is shipped, in every country', async () => {
+  const { receipt, linkSecret } = await paidOrder();
+  const helps = [];
+  for (const status of ['unfulfilled', 'packed', 'shipped', 'delivered', 'returned']) {
+    await shop.database.rows('update orders set fulfilment_status = $2 where receipt = $1', [
+      receipt,
+      status,
+    ]);
+    const { text } = await openPage(shop.newShopper(), `/order/${linkSecret}`);
+    helps.push(text.includes('Something wrong with your order, or changed your mind?'));
+  }
+  expect(helps).toEqual([false, false, true, true, false]);
+});
+
 test('the page of an order leads its browser and account to a form that is filled in, not a visitor with only the link', async () => {
   const { name } = anAddress();
   const [guest, account] = [shop.newShopper(), shop.newShopper()];

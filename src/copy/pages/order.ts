@@ -11,6 +11,7 @@ export const order = {
   billing: 'Billing address',
   history: 'Order history',
   print: 'Print this page',
+  help: 'Something wrong with your order, or changed your mind?',
   keep: 'Anyone with this link can see your order. Please keep it private.',
   unknownTitle: 'Order not found',
   unknown: 'The link may be incomplete. Please open the link in your confirmation email again.',

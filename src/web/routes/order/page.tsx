@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { gift } from '#copy/pages/gift.ts';
+import { legal } from '#copy/pages/legal.ts';
 import { changeOrder, order as copy } from '#copy/pages/order.ts';
 import { progressText, statusLabel, statusText } from '#copy/pages/order-status.ts';
 import { success } from '#copy/pages/success.ts';
@@ -50,6 +51,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   const changeResult = accountResult ? undefined : sentResult;
   const cancelling = useCancelOrder(order, changeResult);
   const { status } = cancelling;
+  const stage = status === 'paid' ? stageOf(order) : undefined;
   const polled = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
   const isUnderReview = status === 'awaiting-payment' && (order.isUnderReview === true || isReviewed(polled));
   const isUnpaid = status === 'awaiting-payment' && !isUnderReview;
@@ -116,6 +118,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
           {order.accountEmail !== null && (
             <CreateAccount email={order.accountEmail} secret={secret} sentResult={accountResult} />
           )}
+          {(stage === 'shipped' || stage === 'delivered') && <Help />}
           {order.mayWithdraw && <Withdraw receipt={receipt} customer={order.customer} />}
           <p className={styles['keep']}>{copy.keep}</p>
         </div>
@@ -189,6 +192,21 @@ export function UnknownOrderPage() {
     </div>
   );
 }
+
+/** Ways on for a shopper who is not happy with what arrived. */
+const Help = () => (
+  <>
+    <p>{copy.help}</p>
+    <p className="actions">
+      <Link className="alone" to={hrefOf('returns')}>
+        {legal.returns}
+      </Link>
+      <Link className="alone" to={hrefOf('contact')}>
+        {changeOrder.contact}
+      </Link>
+    </p>
+  </>
+);
 
 /** Leads to the form of a withdrawal, which a customer gets filled in. */
 const Withdraw = ({ receipt, customer }: Pick<OrderView, 'receipt' | 'customer'>) =>
