@@ -32,7 +32,7 @@ export const rejectionMessage = (code: string, refusal: CouponRefusal): string =
     case 'used-by-you':
       return `You’ve already used ${code}, maybe in an order that awaits payment.`;
     case 'reserved':
-      return `Other customers are checking out with ${code}. Try again in 30 minutes, or sign in with a confirmed email.`;
+      return `Other customers are checking out with ${code}. Please try again in 30 minutes.`;
     case 'too-many-guesses':
       return 'We can’t check coupon codes right now. Try again in ten minutes, or sign in with a confirmed email.';
     case 'account-needed':
