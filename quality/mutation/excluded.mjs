@@ -60,6 +60,7 @@ export const excluded = [
       ...findModules(
         'src/domain',
         'address-format',
+        'address-limits',
         'order-access',
         'address-metadata',
         'email-address',

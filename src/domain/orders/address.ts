@@ -1,21 +1,10 @@
 import { z } from 'zod/mini';
 import { addressLabels } from '#copy/messages/address-labels.ts';
 import { fieldMessages } from '#copy/messages/fields.ts';
-import { MAX_PHONE_LENGTH } from '../text/phone-number.ts';
 import { addressLineOf, lineOf, phoneSchema, postalCodeOf } from '../text/typed-text.ts';
 import { COUNTRY_CODES } from '../values/countries.ts';
 import { COUNTRY_FIELDS, requirementOf, stateOptions } from './address-formats/address-format.ts';
-
-/** Maximum lengths of address fields, in characters. */
-export const ADDRESS_LIMITS = {
-  name: 120,
-  line1: 120,
-  line2: 120,
-  city: 120,
-  state: 120,
-  postal_code: 20,
-  phone: MAX_PHONE_LENGTH,
-} as const;
+import { ADDRESS_LIMITS } from './address-formats/address-limits.ts';
 
 const required = (message: string) => z.minLength(1, message);
 

@@ -1,4 +1,3 @@
-import { isOrderNumber } from '../purchase.ts';
 import { SHORT_NUMBER_ALPHABET, SHORT_NUMBER_DIGITS, UNUSED_BITS } from './short-number.ts';
 
 /** The lowest and the highest order number that a typed number means. */
@@ -19,7 +18,7 @@ export const findOrderNumber = (typed: string): string | undefined => {
 /** Returns the range of a typed order number or short number, in any case and with or without its prefix; undefined for other text. */
 export const orderNumberRange = (typed: string): OrderNumberRange | undefined => {
   const text = findOrderNumber(typed) ?? typed.trim();
-  if (isOrderNumber(text)) return { from: text.toLowerCase(), to: text.toLowerCase() };
+  if (LONG_NUMBER.test(text)) return { from: text.toLowerCase(), to: text.toLowerCase() };
   const bits = readShortNumber(text);
   if (bits === undefined) return undefined;
   const from = bits * 2 ** UNUSED_BITS;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADDRESS_LIMITS } from '../address.ts';
+import { ADDRESS_LIMITS } from '../address-formats/address-limits.ts';
 import { withdrawalSchema } from './withdrawal.ts';
 
 const statement = { name: 'Ada', orderNumber: 'CAM-7K4Q2M', email: 'ada@example.com' };

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { fieldMessages } from '#copy/messages/fields.ts';
 import { emailSchema, lineOf } from '../../text/typed-text.ts';
-import { ADDRESS_LIMITS } from '../address.ts';
+import { ADDRESS_LIMITS } from '../address-formats/address-limits.ts';
 import { findOrderNumber, MAX_TYPED_NUMBER_LENGTH } from './order-number-range.ts';
 
 /** Characters of an order number, so that it cannot carry a message. */

@@ -2,8 +2,9 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from '
 import { addressLabels } from '#copy/messages/address-labels.ts';
 import { checkoutForm as copy } from '#copy/pages/checkout-form.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { ADDRESS_LIMITS, type AddressField } from '#domain/orders/address.ts';
+import type { AddressField } from '#domain/orders/address.ts';
 import { requirementOf, stateOptions } from '#domain/orders/address-formats/address-format.ts';
+import { ADDRESS_LIMITS } from '#domain/orders/address-formats/address-limits.ts';
 import {
   formatPostalCode,
   matchesPostalCode,
