@@ -65,6 +65,24 @@ test('[CART-1] the notice leads to the cart, closes by a button, Escape, and by 
   await expect(page.getByRole('main').getByRole('button', { name: `Remove ${CHAI}` })).toBeVisible();
 });
 
+test('[CART-1] the notice takes no tap that was meant for what it has just covered', async ({ page }) => {
+  await visit(page, '/tea');
+  await addButton(page, CHAI).click();
+  await expect(notice(page)).toBeVisible();
+  const pointerEvents = await notice(page).evaluate((box) => {
+    box.style.animation = 'none';
+    box.getBoundingClientRect();
+    box.style.animation = '';
+    const [animation] = box.getAnimations().filter((running) => running instanceof CSSAnimation);
+    animation?.pause();
+    return [0, 0.9, 1.1].map((share) => {
+      if (animation) animation.currentTime = share * Number(animation.effect?.getComputedTiming().duration);
+      return getComputedStyle(box).pointerEvents;
+    });
+  });
+  expect(pointerEvents).toEqual(['none', 'none', 'auto']);
+});
+
 test('[CART-1] shows what is in the cart after a reload without moving the page', async ({ page }) => {
   await fillCart(page, { [CHAI]: 2 });
   await page.reload();
