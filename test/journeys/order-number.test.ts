@@ -110,9 +110,9 @@ test('[CART-9] a submission for an order that waited too long pays under another
   expect(new Set(numbers).size).toBe(2);
 });
 
-/** Lets the next purchase reach the server, and its response get lost. */
-const loseResponse = (page: Page) =>
-  page.route(
+/** Presses PURCHASE; the request reaches the server, and its response gets lost. */
+const purchaseWithoutResponse = async (page: Page) => {
+  await page.route(
     (url) => url.pathname === '/checkout-form',
     async (route) => {
       await route.fetch();
@@ -120,6 +120,9 @@ const loseResponse = (page: Page) =>
     },
     { times: 1 },
   );
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
+};
 
 test('[CART-9] after a lost response and a reload the same order is paid', async ({
   page,
@@ -129,9 +132,7 @@ test('[CART-9] after a lost response and a reload the same order is paid', async
   faultRecorder.allow(/ERR_FAILED|could not be called/);
   const numbers = recordOrderNumbers(page);
   await openFilledForm(page, shopper.email);
-  await loseResponse(page);
-  await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
+  await purchaseWithoutResponse(page);
   await page.reload();
   await purchase(page);
   await pay(page);
@@ -158,9 +159,7 @@ test('[CART-8] [CART-9] a code for one use counts after a lost response and a re
   const discounted = page.getByText('Total (USD) $11.16', { exact: true });
   await expect(discounted).toBeVisible();
   await fillAddress(page);
-  await loseResponse(page);
-  await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
+  await purchaseWithoutResponse(page);
   await page.reload();
   await expect(discounted).toBeVisible();
   await purchase(page);
@@ -177,9 +176,7 @@ test('[CART-9] after a lost response a corrected purchase is paid once, and the 
   faultRecorder.allow(/ERR_FAILED|could not be called/);
   const numbers = recordOrderNumbers(page);
   await openFilledForm(page, shopper.email);
-  await loseResponse(page);
-  await page.getByRole('button', { name: 'PURCHASE' }).click();
-  await expect(page.getByRole('alert')).toContainText('We can’t reach the shop.');
+  await purchaseWithoutResponse(page);
   await page.getByLabel('City').fill('Shelbyville');
   await purchase(page);
   await pay(page);
