@@ -113,7 +113,7 @@ test('sends the verification email again and deletes the account with the forms 
   expect(html).toMatch(/<details[^>]* open=""/);
   expect([...shopper.jar.keys()]).toEqual(expect.arrayContaining(['__Host-session', '__Host-device']));
   const deleted = await shopper.send('/account', { intent: 'delete', password: PASSWORD });
-  expect([deleted.status, deleted.headers.get('location')]).toEqual([302, '/']);
+  expect([deleted.status, deleted.headers.get('location')]).toEqual([302, '/?account=deleted']);
   expect([...shopper.jar.keys()]).toEqual(['__Host-logged-out']);
   expect((await shop.newShopper().send('/auth', signInForm(email))).status).toBe(401);
 });

@@ -29,6 +29,7 @@ const STATES = {
   'a search without results': '/search?q=zzzz',
   'a filtered category': '/tea?sort=type&type=green',
   'the home page after signing out': '/?signed-out=account',
+  'the home page after an account was deleted': '/?account=deleted',
   'an unknown product': '/tea/picked-tea/No%20such%20tea',
   'an unknown article': '/read/no-such-article',
 };

@@ -6,6 +6,8 @@ export const home = {
     account: 'Please sign in to see your account.',
     checkout: 'Sign in to open your saved cart, or check out as a guest.',
   },
+  accountDeleted: 'Your account is deleted. Orders you’ve paid for still arrive.',
+  findOrder: 'Find your order',
   moved: 'We couldn’t find that page. Here is our shop.',
   cart: 'Your cart',
   signIn: 'Sign in',

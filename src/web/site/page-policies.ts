@@ -26,7 +26,7 @@ const unlistedPage: PagePolicy = {
   indexing: 'noindex',
 };
 const filePage: PagePolicy = { ...unlistedPage, indexing: 'file' };
-const home = publicPage({ 'signed-out': ['account', 'checkout'] });
+const home = publicPage({ 'signed-out': ['account', 'checkout'], account: ['deleted'] });
 /** The pages of a product list except the first, whose address has no query. */
 const pageNumbers = Array.from({ length: MAX_PAGES - 1 }, (_, index) => String(index + 2));
 /** The parts that the sitemap of a large shop may have. */

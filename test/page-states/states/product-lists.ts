@@ -33,6 +33,12 @@ export const productLists: readonly PageState[] = [
     path: '/home?signed-out=checkout',
     expected: (page) => page.getByRole('link', { name: 'Check out as guest' }),
   },
+  {
+    name: 'front-page-account-deleted',
+    route: 'home',
+    path: '/?account=deleted',
+    expected: text('Your account is deleted.'),
+  },
   { name: 'tea', route: 'tea', path: '/tea', expected: heading('Tea') },
   { name: 'tea-by-type', route: 'tea', path: '/tea?sort=type&type=green', expected: heading('Tea') },
   { name: 'tea-by-price', route: 'tea', path: '/tea?sort=price&price=up-to-200', expected: heading('Tea') },

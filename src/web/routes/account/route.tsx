@@ -78,7 +78,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
     const deleted = await deleteAccount(context, user, fields);
     if (!deleted.ok) return formError(deleted.error, { intent });
     await context.get(visitorContext).logOut({ clearsDevice: true });
-    return redirectDocument(hrefOf('home'));
+    return redirectDocument(hrefOf('home', {}, { account: 'deleted' }));
   });
 };
 

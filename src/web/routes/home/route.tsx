@@ -4,6 +4,7 @@ import { Head } from '../../components/head/head.tsx';
 import { pictureUrl } from '../../pictures/picture-metadata.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
+import { AccountDeletedNotice } from './account-deleted-notice.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { Cards } from './cards.tsx';
 import { Hero } from './hero.tsx';
@@ -31,6 +32,7 @@ export default function HomePage({ loaderData: { promotions } }: Route.Component
       <Head title={home.title} description={home.description} canonical={hrefOf('home')} />
       <ShopCard />
       <SignedOutNotice />
+      <AccountDeletedNotice />
       <MovedNotice />
       <Hero />
       <div className="page">
