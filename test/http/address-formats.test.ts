@@ -34,13 +34,6 @@ test.each([
   expect(await formatOf(country)).toMatchObject({ order });
 });
 
-test('[PAY-1] pages of an earlier release get the labels', async () => {
-  const response = await shop.newShopper().request('/address-formats/HK');
-  expect(await response.json()).toMatchObject({
-    labels: { city: 'District', state: 'Area', postal_code: 'Postal code' },
-  });
-});
-
 test.each([
   'QQ',
   'us',

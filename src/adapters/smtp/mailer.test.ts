@@ -21,6 +21,8 @@ const LETTERS: EmailMessage[] = [
       secret: 's-1',
       totalCents: 2480,
       discounts: [],
+      address: ['Ada Byron'],
+      mayWithdraw: false,
       lines: [
         { name: 'Kyoto Hōjicha', quantity: 2, priceCents: 1240, productId: 'hojicha' },
         { name: 'Sencha', quantity: 1, priceCents: 0, productId: 'missing' },

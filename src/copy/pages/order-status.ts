@@ -10,8 +10,8 @@ type Progress = Pick<OrderRecord, 'fulfilmentStatus'> & { readonly isWithdrawn?:
 /** `isUnderReview` while the payment of an unpaid order is. */
 type Payment = { readonly isUnderReview?: boolean | undefined };
 type Packing = Progress & {
-  readonly gift?: { readonly day: string | null } | null | undefined;
-  readonly isBeforePackingDay?: boolean | undefined;
+  readonly gift: { readonly day: string | null } | null;
+  readonly isBeforePackingDay: boolean;
 };
 
 /** The status of an order in a few words: of a paid one, how far it is on its way, a withdrawal and a refund. */
@@ -29,8 +29,8 @@ export const statusLabel = (order: Refundable & Progress & Payment): string => {
   return labels.length === 0 ? account.status[status] : labels.join('. ');
 };
 
-/** How far a paid order is, in a sentence; `day` is that of a gift. Undefined from a server of an earlier release. */
-export const progressText = (order: Packing): string | undefined => {
+/** How far a paid order is, in a sentence; `day` is that of a gift. */
+export const progressText = (order: Packing): string => {
   const stage = stageOf(order);
   // A packed order is not shipped before the withdrawal is handled.
   if (order.isWithdrawn)
@@ -38,7 +38,6 @@ export const progressText = (order: Packing): string | undefined => {
       ? `${orderCopy.progress[stage]} ${orderCopy.withdrawn}`
       : orderCopy.withdrawn;
   if (stage) return orderCopy.progress[stage];
-  if (!order.fulfilmentStatus) return undefined;
   if (order.gift?.day) return orderCopy.giftWaits(order.gift.day);
   return order.isBeforePackingDay ? orderCopy.packing : orderCopy.packingSoon;
 };

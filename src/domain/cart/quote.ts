@@ -46,9 +46,9 @@ export type CartQuote = {
   readonly lines: readonly {
     readonly id: string;
     readonly name: string;
-    /** Absent from a server of an earlier release. */
+    /** Absent, like `netGrams`, without the product. */
     readonly imageUrl?: string | undefined;
-    /** Null for a product that is not sold by weight; absent like the picture. */
+    /** Null for a product that is not sold by weight. */
     readonly netGrams?: number | null | undefined;
     readonly price: Dollars;
     readonly quantity: number;
@@ -58,12 +58,12 @@ export type CartQuote = {
   readonly discounts: readonly DiscountRecord[];
   /** With delivery, if the country is known and a method takes the cart. */
   readonly total: Dollars;
-  /** Null without a country, absent from a server of an earlier release. */
-  readonly shipping?: ShippingQuote | null | undefined;
+  /** Null without a country. */
+  readonly shipping: ShippingQuote | null;
   /** The minimum total, if it reduced a discount. */
   readonly least: Dollars | null;
   readonly coupon: { readonly code: string; readonly refusal: CouponRefusal | null } | null;
-  /** A promotion for which a little is missing; absent from a server of an earlier release. */
+  /** A promotion for which a little is missing. */
   readonly nextPromotion?:
     | { readonly title: string; readonly missing: Dollars; readonly saves: Dollars }
     | undefined;

@@ -58,13 +58,12 @@ type ProductBackInStock = {
   readonly unsubscribeSecret: string;
 };
 
-/** `orderNumber` and `statement` may be absent from messages of an earlier release. */
 type ReceivedWithdrawal = {
   readonly reference: string;
-  readonly orderNumber?: string | undefined;
+  readonly orderNumber: string;
   /** ISO 8601. */
   readonly receivedAt: string;
-  readonly statement?: { readonly name: string; readonly email: string; readonly items: string } | undefined;
+  readonly statement: { readonly name: string; readonly email: string; readonly items: string };
 };
 
 /** `name` is null for the standard delivery. */
@@ -92,14 +91,14 @@ type PaidOrder = OrderLink & {
     /** Null for a promotion; absent from messages of an earlier release. */
     readonly code?: string | null | undefined;
   }[];
-  /** Absent from messages of an earlier release. */
+  /** Absent, like the arrival, from orders from before there were shipping methods. */
   readonly shippingMethod?: EmailShipping | undefined;
-  /** Lines as on a parcel. Absent, like the arrival and pictures, from messages of an earlier release. */
-  readonly address?: readonly string[] | undefined;
+  /** Lines as on a parcel. */
+  readonly address: readonly string[];
   /** Such as `Dec 4 – 14`. */
   readonly arrival?: string | undefined;
-  /** True if the law gives a right of withdrawal; absent from messages of an earlier release. */
-  readonly mayWithdraw?: boolean | undefined;
+  /** True if the law gives a right of withdrawal. */
+  readonly mayWithdraw: boolean;
   readonly gift?:
     | { readonly message?: string | undefined; readonly deliverAfter?: string | undefined }
     | undefined;
@@ -108,7 +107,7 @@ type PaidOrder = OrderLink & {
     readonly quantity: number;
     readonly priceCents: Cents;
     /** The email shows its picture. */
-    readonly productId?: string | undefined;
+    readonly productId: string;
   }[];
 };
 

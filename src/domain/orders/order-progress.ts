@@ -40,7 +40,7 @@ export const refundOf = ({
   refundStatusOf({ totalCents: toCents(total), refundedCents: toCents(refunded) });
 
 /** How far a paid order is on its way; undefined until it is packed. */
-export const stageOf = ({ fulfilmentStatus = 'unfulfilled' }: Pick<OrderRecord, 'fulfilmentStatus'>) =>
+export const stageOf = ({ fulfilmentStatus }: Pick<OrderRecord, 'fulfilmentStatus'>) =>
   fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
 
 /** True for an order that its shopper can still change or cancel, also an unpaid one. */
@@ -51,9 +51,8 @@ export const isOpen = (order: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
 export const isAwaitingCourier = ({
   fulfilmentStatus,
   refund,
-}: Pick<DeliveryFacts, 'refund'> & {
-  readonly fulfilmentStatus?: Progress['fulfilmentStatus'] | undefined;
-}): boolean => fulfilmentStatus === 'packed' && refund !== 'full';
+}: Pick<DeliveryFacts, 'fulfilmentStatus' | 'refund'>): boolean =>
+  fulfilmentStatus === 'packed' && refund !== 'full';
 
 /** True for a paid order that is packed or further on its way. */
 export const isPacked = ({ status, fulfilmentStatus }: Progress): boolean =>

@@ -89,8 +89,7 @@ export type OrderRecord = {
   readonly date: string;
   readonly user: string;
   readonly status: OrderStatus;
-  /** Absent from a server of an earlier release. */
-  readonly fulfilmentStatus?: FulfilmentStatus | undefined;
+  readonly fulfilmentStatus: FulfilmentStatus;
   readonly total: Dollars;
   readonly refunded?: Dollars | undefined;
   readonly discounts: readonly DiscountRecord[];

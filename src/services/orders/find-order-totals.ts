@@ -27,11 +27,11 @@ export type OrderTotalsRecord = {
 /** What an order's confirmation shows besides the totals. */
 export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus'> &
   OrderSchedule & {
-    /** True while a withdrawal is not handled; absent from a server of an earlier release. */
-    readonly isWithdrawn?: boolean | undefined;
-    /** The secret in the link to its page; absent, like the gift, from a server of an earlier release. */
-    readonly secret?: string | undefined;
-    readonly gift?: GiftRecord | null | undefined;
+    /** True while a withdrawal is not handled. */
+    readonly isWithdrawn: boolean;
+    /** The secret in the link to its page. */
+    readonly secret: string;
+    readonly gift: GiftRecord | null;
     readonly email: string;
     /** Address lines, as on a parcel. */
     readonly shipping: readonly string[];

@@ -18,8 +18,7 @@ export async function findOrder(
 export type OrderSchedule = {
   /** Such as `Dec 4 – 14`; null unless the order is on its way to the shopper. */
   readonly arrival: string | null;
-  /** Absent from a server of an earlier release. */
-  readonly isBeforePackingDay?: boolean | undefined;
+  readonly isBeforePackingDay: boolean;
 };
 
 /** Returns the schedule of an order. */

@@ -65,7 +65,7 @@ const quoteSchema: z.ZodMiniType<CartQuote> = z.object({
   subtotal: z.number(),
   discounts: z.array(discountSchema),
   total: z.number(),
-  shipping: z.nullish(
+  shipping: z.nullable(
     z.object({
       country: z.string(),
       countryName: z.string(),

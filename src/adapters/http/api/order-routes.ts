@@ -26,9 +26,6 @@ const orderNumber = {
   errorCode: 'unknown-order',
 } as const;
 
-/** Pages send the secret of the order's page for servers of an earlier release; it grants nothing here. */
-const cancelSchema = z.object({ linkSecret: z.string().max(64).optional() });
-
 const cursorSchema = z.string().transform((text, context) => {
   const cursor = decodeCursor(text);
   if (cursor) return cursor;
@@ -114,7 +111,7 @@ export const orderRoutes = (
     access: visitor,
     rateLimit: 'order',
     params: orderNumber,
-    body: json(cancelSchema),
+    body: json(z.object({})),
     handler: async ({ c, params, caller }) => {
       const orderVisitor = { user: caller, accessSecret: orderAccessSecret(c) };
       const cancelled = await shop.payments.cancelOrder(params.receipt, orderVisitor);

@@ -132,14 +132,10 @@ const withdrawalReceived = ({
         title: received.statement,
         lines: [
           received.withdraw,
-          ...(orderNumber === undefined ? [] : [received.orderNumber(orderNumber)]),
-          ...(statement
-            ? [
-                received.email(statement.email),
-                received.name(statement.name),
-                received.items(statement.items),
-              ]
-            : []),
+          received.orderNumber(orderNumber),
+          received.email(statement.email),
+          received.name(statement.name),
+          received.items(statement.items),
         ],
       },
       text(received.next),

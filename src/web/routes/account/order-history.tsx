@@ -53,7 +53,7 @@ export function OrderHistory({ email, fetched }: Props) {
             key={order.id}
             order={order}
             links={links[order.receipt]}
-            details={details?.[order.receipt]}
+            details={details[order.receipt]}
             {...{ pictures, pages }}
           />
         ))}

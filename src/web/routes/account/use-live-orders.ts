@@ -17,8 +17,8 @@ export type FetchedOrders = {
   readonly orders: readonly OrderRecord[];
   /** By order number; those of a new order or payment page may be missing. */
   readonly links: Readonly<Record<string, OrderLinks>>;
-  /** By order number, like the links. Absent from a server of an earlier release. */
-  readonly details?: Readonly<Record<string, AccountOrder>> | undefined;
+  /** By order number; those of a new order may be missing. */
+  readonly details: Readonly<Record<string, AccountOrder>>;
   /** Paths of pictures by product id; those of archived products and new orders may be missing. */
   readonly pictures: Readonly<Record<string, string>>;
   /** Paths of product pages by product id, as far as known. */
@@ -63,7 +63,7 @@ export const useLiveOrders = (account: string, fetched: FetchedOrders): boolean 
 
   const lacksLink = ({ receipt, status }: OrderRecord) =>
     !links[receipt] ||
-    (status === 'awaiting-payment' && !links[receipt].payment && !details?.[receipt]?.isUnderReview);
+    (status === 'awaiting-payment' && !links[receipt].payment && !details[receipt]?.isUnderReview);
   const missing = orders.filter(lacksLink).map(({ receipt, status }) => receipt + status);
   // A change of the list restarts the tries.
   const missingKey = [...(isOutdated ? ['outdated'] : []), ...missing].join(' ');

@@ -1,5 +1,4 @@
 import metadata from 'virtual:address-metadata';
-import { addressLabels } from '#copy/messages/address-labels.ts';
 import {
   type AddressFormat,
   type AddressMetadata,
@@ -20,8 +19,5 @@ const toFormat = (country: AddressMetadata): AddressFormat => ({
 /** How the address form of a country looks, as JSON. */
 export const loader = ({ params: { country } }: Route.LoaderArgs) => {
   const found = Object.hasOwn(metadata, country) ? metadata[country] : undefined;
-  // Pages of an earlier release require the labels.
-  return found
-    ? Response.json({ ...toFormat(found), labels: addressLabels(country) }, { headers: HEADERS })
-    : new Response(null, { status: 404 });
+  return found ? Response.json(toFormat(found), { headers: HEADERS }) : new Response(null, { status: 404 });
 };

@@ -10,6 +10,7 @@ const known = (coupon: { code: string; refusal: CouponRefusal | null } | null): 
     subtotal: 20,
     discounts: [],
     total: 18,
+    shipping: null,
     least: null,
     coupon,
     changes: [],

@@ -40,19 +40,17 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
     readonly accountEmail: string | null;
     /** True until the withdrawal period ends. */
     readonly mayWithdraw: boolean;
-    /** What the form of a withdrawal begins with, if this visitor may change the order; absent from a server of an earlier release. */
-    readonly customer?: { readonly name: string; readonly email: string } | null | undefined;
-    /** True while a withdrawal is not handled; absent from a server of an earlier release. */
-    readonly isWithdrawn?: boolean | undefined;
-    /** True while the payment of an unpaid order is under review; absent from a server of an earlier release. */
-    readonly isUnderReview?: boolean | undefined;
+    /** What the form of a withdrawal begins with, if this visitor may change the order. */
+    readonly customer: { readonly name: string; readonly email: string } | null;
+    /** True while a withdrawal is not handled. */
+    readonly isWithdrawn: boolean;
+    /** True while the payment of an unpaid order is under review. */
+    readonly isUnderReview: boolean;
   };
 
 /** True for a paid order that is still to reach the shopper. */
-export const expectsDelivery = (order: OrderView): boolean => {
-  const { fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = order;
-  return isDeliveryExpected({ status: order.status, fulfilmentStatus, refund: refundOf(order), isWithdrawn });
-};
+export const expectsDelivery = (order: OrderView): boolean =>
+  isDeliveryExpected({ ...order, refund: refundOf(order) });
 
 type Context = OrderSchedule &
   Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'isWithdrawn' | 'isUnderReview' | 'pictures' | 'pages'> & {

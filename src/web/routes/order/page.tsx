@@ -40,7 +40,7 @@ const orderText = (order: OrderView, status: OrderView['status']): string => {
   const refund = refundOf(order);
   const text = statusText(status, refund);
   if (status !== 'paid' || refund === 'full') return text;
-  const progress = progressText(order) ?? '';
+  const progress = progressText(order);
   return stageOf(order) && !refund ? progress : `${text} ${progress}`;
 };
 
@@ -53,7 +53,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   const { status } = cancelling;
   const stage = status === 'paid' ? stageOf(order) : undefined;
   const polled = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
-  const isUnderReview = status === 'awaiting-payment' && (order.isUnderReview === true || isReviewed(polled));
+  const isUnderReview = status === 'awaiting-payment' && (order.isUnderReview || isReviewed(polled));
   const isUnpaid = status === 'awaiting-payment' && !isUnderReview;
   const { revalidate } = useRevalidator();
   useEffect(() => {
