@@ -1,3 +1,5 @@
+import { sessionIdInUrl, shopPaymentControl } from '#test/support/payment-control.ts';
+import { refundControl } from '#test/support/refund-control.ts';
 import { expect, test } from './journey.ts';
 import {
   ADDRESS,
@@ -32,6 +34,20 @@ test('[GUEST-1] a guest reads the link of the order where the browser does not l
   await pay(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText(/^Your link: https?:.*\/order\/[\w-]{43,}$/)).toBeVisible();
+});
+
+test('[ORD-6] tracks no order whose payment was refunded in full', async ({ page, dataDir, shopper }) => {
+  await purchaseAsGuest(page, shopper, { [MINT]: 1 });
+  const control = await refundControl({ dataDir, payment: await shopPaymentControl(dataDir) });
+  const intent = await control.pay(sessionIdInUrl(page.url()));
+  await visit(page, '/success');
+  const tracking = page.getByRole('region', { name: 'Track your order' });
+  const path = (await tracking.getByRole('link').getAttribute('href')) ?? '';
+  await control.refund(intent);
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain('Refunded');
+  await visit(page, '/success');
+  await expect(page.getByRole('heading', { name: 'Order refunded' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your order', exact: true })).toBeVisible();
 });
 
 test('a guest in Germany withdraws from the order’s page with a form that is filled in', async ({

@@ -33,6 +33,7 @@ export const success = {
 
 export const orderLink = {
   title: 'Track your order',
+  endedTitle: 'Your order',
   unpaid: 'Use this link any time to see your order and pay, without an account.',
   paid: 'Use this link any time, without an account. It’s also in your confirmation email.',
   changes: 'Until we pack it, you can change the address or cancel the order there.',

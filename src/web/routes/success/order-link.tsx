@@ -12,10 +12,18 @@ type Props = {
   readonly secret?: string | undefined;
   /** True until the order is packed. */
   readonly isChangeable?: boolean;
+  /** False once the items are delivered, or will not be. */
+  readonly isExpected: boolean;
 };
 
 /** The link to the page of an order (GUEST-1). Only in the browser. */
-export function OrderLink({ orderNumber, isPaid, secret: sentSecret, isChangeable = false }: Props) {
+export function OrderLink({
+  orderNumber,
+  isPaid,
+  isExpected,
+  secret: sentSecret,
+  isChangeable = false,
+}: Props) {
   const isLoggedIn = useShopSelector((state) => state.auth.isLoggedIn);
   const [storedSecret] = useState(() => readOrderLink(orderNumber));
   const secret = sentSecret ?? (isLoggedIn ? null : storedSecret);
@@ -23,7 +31,7 @@ export function OrderLink({ orderNumber, isPaid, secret: sentSecret, isChangeabl
   const path = hrefOf('order', { secret });
   return (
     <section aria-labelledby="order-link" className="notice">
-      <h2 id="order-link">{orderLink.title}</h2>
+      <h2 id="order-link">{isExpected ? orderLink.title : orderLink.endedTitle}</h2>
       {!isLoggedIn && <p>{isPaid ? orderLink.paid : orderLink.unpaid}</p>}
       {isChangeable && <p>{orderLink.changes}</p>}
       <div className="actions">

@@ -56,15 +56,15 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
     return (
       <>
         {totals !== 'unknown' && <Totals {...totals} />}
-        <OrderLink orderNumber={orderNumber} isPaid={isPaid} />
+        <OrderLink orderNumber={orderNumber} isPaid={isPaid} isExpected={refund !== 'full'} />
         {children}
       </>
     );
-  const { secret, fulfilmentStatus = 'unfulfilled', isWithdrawn = false } = details;
-  const isExpected = isDeliveryExpected({ status, fulfilmentStatus, refund, isWithdrawn });
+  const { secret, fulfilmentStatus } = details;
+  const isExpected = !isPaid || isDeliveryExpected({ ...details, status, refund });
   return (
     <div className={styles['columns']}>
-      <Details {...details} status={status} refund={refund} isExpected={isExpected || !isPaid} />
+      <Details {...details} status={status} refund={refund} isExpected={isExpected} />
       <section aria-labelledby="lines">
         <h2 id="lines">{orderCopy.lines}</h2>
         <OrderLines {...totals} {...details} />
@@ -73,6 +73,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
         <OrderLink
           orderNumber={orderNumber}
           isPaid={isPaid}
+          isExpected={isExpected}
           secret={secret}
           isChangeable={isChangeable({ status, fulfilmentStatus, refund })}
         />
