@@ -13,6 +13,7 @@ import {
 } from '#services/orders/order-access.ts';
 import { sendOrderLink } from '#services/orders/send-order-link.ts';
 import { accountWithPassword } from '#test/support/account-fixtures.ts';
+import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 
@@ -137,7 +138,7 @@ test('a code that is sent again after a lost response is emailed once, and survi
   expect(await redeemAccessCode(ports, order, '123456', undefined)).toMatchObject({ ok: true });
 });
 
-test('sends six codes to an address in an hour for all orders with its email, and none for an order that ended', async () => {
+test('sends six codes to an address in an hour for all unpaid orders with its email, and none for an order that ended', async () => {
   await using database = await freshDatabase();
   const { ports } = opened(database);
   const orders = [
@@ -167,7 +168,7 @@ test('sends six codes to an address in an hour for all orders with its email, an
 test('emails the link of an order for its number or short number with its email, three times an hour', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placed(database);
-  const { ports, wait } = opened(database);
+  const { ports } = opened(database);
   const deps = { ...ports, orders: repository, clock: () => new Date() };
   const links = () =>
     database.rows<{ to: string; secret: string | null }>(
@@ -178,7 +179,6 @@ test('emails the link of an order for its number or short number with its email,
   await sendOrderLink(deps, order.orderNumber, order.email);
   for (let n = 0; n < 3; n += 1) await sendOrderLink(deps, order.orderNumber, order.email);
   expect(await links()).toHaveLength(3);
-  wait(1);
 });
 
 test('a stranger’s requests with wrong numbers do not use up the links of the customer', async () => {
@@ -192,6 +192,27 @@ test('a stranger’s requests with wrong numbers do not use up the links of the 
       "select due_at is not null as sent from letters where kind = 'order-link' order by created_at",
     ),
   ).toEqual([{ sent: false }, { sent: false }, { sent: false }, { sent: true }]);
+});
+
+test('a stranger’s unpaid orders with the customer’s email use up neither the codes nor the links of a paid one', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placed(database);
+  const [first, second] = [(await placed(database)).order, (await placed(database)).order];
+  const { ports } = opened(database);
+  const deps = { ...ports, orders: repository, clock: () => new Date() };
+  for (const stranger of [first, second])
+    for (let n = 0; n < 4; n += 1) {
+      await sendAccessCode(ports, stranger);
+      await sendOrderLink(deps, stranger.orderNumber, order.email);
+    }
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  expect(await sendAccessCode(ports, { ...order, status: 'paid' })).toEqual(ok(undefined));
+  await sendOrderLink(deps, order.orderNumber, order.email);
+  const links = await database.rows<{ secret: string }>(
+    "select facts ->> 'secret' as secret from letters where kind = 'order-link' order by created_at",
+  );
+  expect(links).toHaveLength(4);
+  expect(links.at(-1)?.secret).toBe(order.linkSecret);
 });
 
 test.each([

@@ -118,7 +118,7 @@ export type OrderAccessRepository = {
   isGranted(orderId: string, digest: string, now: Date): Promise<boolean>;
   /** Stores a code in place of earlier ones with its email; sends nothing and returns false beyond the limit of an hour. */
   sendCode(
-    order: Pick<Order, 'id' | 'orderNumber' | 'email'>,
+    order: Pick<Order, 'id' | 'orderNumber' | 'email' | 'status'>,
     code: { readonly code: string; readonly digest: string },
     now: Date,
   ): Promise<boolean>;

@@ -9,11 +9,13 @@ export const ACCESS_CODE_DIGITS = 6;
 export const MAX_CODE_ATTEMPTS = 5;
 /** Codes of an order in an hour; further requests send none. */
 export const MAX_CODES_PER_HOUR = 3;
-/** Codes to an email address in an hour, since anyone can place orders with it. */
+/** Codes to an email address in an hour for its unpaid orders, since anyone can place them. */
 export const MAX_CODES_TO_ADDRESS_PER_HOUR = 2 * MAX_CODES_PER_HOUR;
 
 /** Emails with the link of an order to an address in an hour; further requests send none. */
 export const MAX_LINKS_PER_HOUR = 3;
+/** The same with those of paid orders, since anyone can place unpaid ones with an address. */
+export const MAX_LINKS_WITH_PAID_PER_HOUR = 2 * MAX_LINKS_PER_HOUR;
 
 /** Changes of shipping addresses in an hour, for all orders of an email address, since each sends an email with typed text. */
 export const MAX_ADDRESS_CHANGES_PER_HOUR = 5;

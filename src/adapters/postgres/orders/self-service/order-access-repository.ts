@@ -6,6 +6,7 @@ import {
   MAX_CODES_PER_HOUR,
   MAX_CODES_TO_ADDRESS_PER_HOUR,
   MAX_LINKS_PER_HOUR,
+  MAX_LINKS_WITH_PAID_PER_HOUR,
   oldestValidCode,
   oldestValidGrant,
 } from '#domain/orders/self-service/order-access.ts';
@@ -34,7 +35,7 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
     return found.length > 0;
   },
 
-  sendCode: ({ id: orderId, orderNumber, email }, { code, digest }, now) =>
+  sendCode: ({ id: orderId, orderNumber, email, status }, { code, digest }, now) =>
     retryOnUnknownCommit(() =>
       orm.transaction(async (tx) => {
         await takeLock(tx, `order access ${orderId}`);
@@ -50,10 +51,7 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
         const isRepeated = recent.some((sent) => sent.digest === digest);
         if (isRepeated) return true;
         if (recent.length >= MAX_CODES_PER_HOUR) return false;
-        await takeLock(tx, `order codes ${emailKey(email)}`);
-        const since = sql`now() - interval '1 hour'`;
-        const sent = await countOutboxMessages(tx, { kind: 'order-access-code', to: email, since });
-        if (sent >= MAX_CODES_TO_ADDRESS_PER_HOUR) return false;
+        if (status !== 'paid' && (await hasManyCodes(tx, email))) return false;
         await tx
           .update(orderAccessCodes)
           .set({ endedAt: now })
@@ -75,7 +73,7 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
         // Decoys, which a stranger causes with any number, count apart from real links.
         const isSameKind = order ? not(IS_DECOY) : IS_DECOY;
         const sent = await countOutboxMessages(tx, { kind: 'order-link', to: email, since }, isSameKind);
-        if (sent >= MAX_LINKS_PER_HOUR) return;
+        if (sent >= (order?.status === 'paid' ? MAX_LINKS_WITH_PAID_PER_HOUR : MAX_LINKS_PER_HOUR)) return;
         const link = order ?? { orderNumber: '', linkSecret: '' };
         await writeOutboxMessage(tx, order?.email ?? email, orderLinkEmail(link), { isDecoy: !order });
       }),
@@ -117,6 +115,14 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
     await orm.delete(orderAccessCodes).where(lt(orderAccessCodes.createdAt, new Date(now.getTime() - HOUR)));
   },
 });
+
+/** True if the address has had as many codes as it may get in an hour for unpaid orders, which anyone can place with it. */
+const hasManyCodes = async (tx: Transaction, email: string): Promise<boolean> => {
+  await takeLock(tx, `order codes ${emailKey(email)}`);
+  const since = sql`now() - interval '1 hour'`;
+  const sent = await countOutboxMessages(tx, { kind: 'order-access-code', to: email, since });
+  return sent >= MAX_CODES_TO_ADDRESS_PER_HOUR;
+};
 
 const insertGrant = async (
   querier: Orm | Transaction,
