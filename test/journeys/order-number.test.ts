@@ -110,6 +110,25 @@ test('[CART-9] a submission for an order that waited too long pays under another
   expect(new Set(numbers).size).toBe(2);
 });
 
+test('[CART-9] a rejected purchase takes the number of the next visit', async ({
+  page,
+  shopper,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/409.*\/checkout-form/);
+  const numbers = recordOrderNumbers(page);
+  await openFilledForm(page, shopper.email);
+  const first = await storedNumber(page);
+  await rejectOnce(page, 409, 'total-changed');
+  await page.getByRole('button', { name: 'PURCHASE' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await expect.poll(() => storedNumber(page)).not.toBe(first);
+  const second = await storedNumber(page);
+  await purchase(page);
+  expect(numbers).toEqual([first, second]);
+});
+
 /** Presses PURCHASE; the request reaches the server, and its response gets lost. */
 const purchaseWithoutResponse = async (page: Page) => {
   await page.route(

@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { z } from 'zod/mini';
+import { statusOf } from '#domain/api/error-table.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
@@ -59,7 +60,7 @@ export const submitCheckout = async (
   const { order, coupon } = getState();
   const items = selectCartItems(getState());
   const needsEmail = !selectUserEmail(getState()) && (await isGuest(dispatch, form));
-  const previous = lastPurchase.read() ?? undefined;
+  const previous = lastPurchase.read();
   const receipt = purchaseNumber(order.currentOrder) ?? createOrderNumber(dispatch);
   const read = readForm(form, { items, receipt, needsEmail });
   if (!read.ok) return { errors: inFieldOrder(read.error, form), problems: [], isRejected: false };
@@ -69,7 +70,7 @@ export const submitCheckout = async (
   const placement = await placePurchase(
     {
       purchase: (sent) => {
-        lastPurchase.write(sent);
+        lastPurchase.save(sent, selectUserEmail(getState()));
         return purchase(sent);
       },
       cancelOrder,
@@ -82,6 +83,8 @@ export const submitCheckout = async (
     request,
   );
   if (placement.kind === 'rejected') {
+    // The shop placed nothing, unless an earlier request with this number did.
+    if (statusOf(placement.error.code) < 500 && previous?.receipt !== receipt) lastPurchase.clear();
     const applied = await applyRejection(dispatch, placement.error, { items, coupon: coupon.code });
     return { errors: inFieldOrder(applied.fields, form), problems: applied.problems, isRejected: true };
   }

@@ -3,6 +3,7 @@ import { textFieldsOf } from '../../components/forms/form-result.ts';
 import { addressDraft } from '../../state/storage/drafts.ts';
 import { fillFields } from '../../state/storage/form-fields.ts';
 import { lastAddress } from '../../state/storage/last-address.ts';
+import { lastPurchase } from '../../state/storage/last-purchase.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 
@@ -44,6 +45,7 @@ export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions) => 
       typed.current = {};
       addressDraft.clear();
       lastAddress.clear();
+      lastPurchase.clear();
       setIsSame(true);
     },
   };

@@ -33,12 +33,10 @@ export const followSession = (startListening: StartListening): void => {
 const shareSession = (email: string | null): void => {
   if (email === null) deleteCookie(NAME_COOKIE);
   transferDrafts(email);
+  lastPurchase.transferTo(email);
   const previous = lastAccount.read();
   // A guest's unpaid order stays with the browser; an account's must not be shown to anyone else.
-  if (previous !== null && previous !== email) {
-    clearPlacedOrders();
-    lastPurchase.clear();
-  }
+  if (previous !== null && previous !== email) clearPlacedOrders();
   lastAccount.write(email);
 };
 

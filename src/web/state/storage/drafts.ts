@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { isStringRecord } from '#domain/values/string-record.ts';
-import { storageEntry } from './storage-entry.ts';
+import { storageEntry, transferEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const draftSchema = z.object({
@@ -8,39 +8,30 @@ const draftSchema = z.object({
   owner: z.nullable(z.string()),
   fields: z.custom<Readonly<Record<string, string>>>(isStringRecord),
 });
-type StoredDraft = z.infer<typeof draftSchema>;
-
 /** Typed text by field name. */
-type Fields = StoredDraft['fields'];
-
-const EMPTY_DRAFT: StoredDraft = { owner: null, fields: {} };
+type Fields = z.infer<typeof draftSchema>['fields'];
 
 /**
  * The draft of one form, or of the fields with some names, stored for the lifetime of the tab; not stored if the browser
  * forbids it.
  */
 const createDraft = (key: string, names?: readonly string[]) => {
-  const { read, write, clear } = storageEntry({
+  const { read, write, clear } = storageEntry<z.infer<typeof draftSchema> | null>({
     key,
     schema: draftSchema,
     storage: () => sessionStorage,
-    fallback: EMPTY_DRAFT,
+    fallback: null,
   });
   return {
-    read: (): Fields => read().fields,
+    read: (): Fields => read()?.fields ?? {},
     /** Merges the fields, so that the text of hidden ones stays. */
     save: (fields: Fields, owner: string | null): void => {
       const stored = Object.entries(fields).filter(([name]) => names?.includes(name) ?? true);
-      write({ owner, fields: { ...read().fields, ...Object.fromEntries(stored) } });
+      write({ owner, fields: { ...read()?.fields, ...Object.fromEntries(stored) } });
     },
     clear,
     /** Passes a visitor's draft to the account that signs in, and deletes another account's. */
-    transferTo: (user: string | null): void => {
-      const stored = read();
-      if (stored === EMPTY_DRAFT || stored.owner === user) return;
-      if (stored.owner === null) write({ ...stored, owner: user });
-      else clear();
-    },
+    transferTo: (user: string | null): void => transferEntry({ read, write, clear }, user),
   };
 };
 

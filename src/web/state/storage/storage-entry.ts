@@ -31,6 +31,23 @@ export const storageEntry = <T>({ key, schema, storage, fallback }: StorageEntry
   clear: (): void => void updateText(storage, key, () => null),
 });
 
+type OwnedEntry<T> = {
+  readonly read: () => T | null;
+  readonly write: (value: T) => unknown;
+  readonly clear: () => void;
+};
+
+/** Passes a visitor's entry to the account that signs in, and deletes another account's; `user` is `null` for a visitor. */
+export const transferEntry = <T extends { readonly owner: string | null }>(
+  { read, write, clear }: OwnedEntry<T>,
+  user: string | null,
+): void => {
+  const stored = read();
+  if (!stored || stored.owner === user) return;
+  if (stored.owner === null) write({ ...stored, owner: user });
+  else clear();
+};
+
 /** Replaces a text by what `change` returns for it, `null` to delete it; returns false if the browser forbids this. */
 export const updateText = (
   storage: () => TextStorage,
