@@ -26,8 +26,8 @@ test('a shopper exports their data and deletes the account with the password', a
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   await page.getByLabel('Your password').fill(shopper.password);
   await remove.click();
-  await expect(page).toHaveURL('/?account=deleted');
-  await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Your account has been deleted.' })).toBeFocused();
   await expect(page.getByRole('main').getByRole('link', { name: 'Find your order' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 
@@ -51,7 +51,7 @@ test('[ORD-6] an account with an unpaid order is deleted, which leaves the home 
   await page.getByText('Delete account', { exact: true }).click();
   await page.getByLabel('Your password').fill(shopper.password);
   await page.getByRole('button', { name: 'Delete account for good' }).click();
-  await expect(page).toHaveURL('/?account=deleted');
+  await expect(page).toHaveURL('/');
   await expect(cartButton(page, 0)).toBeVisible();
 });
 
@@ -73,6 +73,6 @@ test('deletes an account without a password after a recent sign-in with Google',
   await expect(page.getByRole('button', { name: 'Delete account for good' })).toBeVisible();
   await expect(page.getByLabel('Your password')).toBeHidden();
   await page.getByRole('button', { name: 'Delete account for good' }).click();
-  await expect(page).toHaveURL('/?account=deleted');
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
 });

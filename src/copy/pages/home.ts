@@ -6,7 +6,7 @@ export const home = {
     account: 'Please sign in to see your account.',
     checkout: 'Sign in to open your saved cart, or check out as a guest.',
   },
-  accountDeleted: 'Your account is deleted. Orders you’ve paid for still arrive.',
+  accountDeleted: 'Your account has been deleted. Any orders you’ve paid for will still arrive.',
   findOrder: 'Find your order',
   moved: 'We couldn’t find that page. Here is our shop.',
   cart: 'Your cart',

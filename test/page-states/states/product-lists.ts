@@ -37,7 +37,7 @@ export const productLists: readonly PageState[] = [
     name: 'front-page-account-deleted',
     route: 'home',
     path: '/?account=deleted',
-    expected: text('Your account is deleted.'),
+    expected: text('Your account has been deleted.'),
   },
   { name: 'tea', route: 'tea', path: '/tea', expected: heading('Tea') },
   { name: 'tea-by-type', route: 'tea', path: '/tea?sort=type&type=green', expected: heading('Tea') },

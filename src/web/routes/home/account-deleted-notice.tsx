@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { home } from '#copy/pages/home.ts';
+import { SavedNotice } from '../../components/forms/saved-notice.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import styles from './notices.module.css';
@@ -11,8 +12,8 @@ export function AccountDeletedNotice() {
   if (search.get('account') !== 'deleted' || isLoggedIn) return null;
   return (
     <div className={`page ${styles['notice']}`}>
-      <div role="status">
-        <p>{home.accountDeleted}</p>
+      <div>
+        <SavedNotice parameter="account">{home.accountDeleted}</SavedNotice>
         <Link className="alone" to={hrefOf('findOrder')}>
           {home.findOrder}
         </Link>
