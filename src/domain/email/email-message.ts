@@ -58,12 +58,13 @@ type ProductBackInStock = {
   readonly unsubscribeSecret: string;
 };
 
+/** `orderNumber` and `statement` may be absent from messages of an earlier release. */
 type ReceivedWithdrawal = {
   readonly reference: string;
-  readonly orderNumber: string;
+  readonly orderNumber?: string | undefined;
   /** ISO 8601. */
   readonly receivedAt: string;
-  readonly statement: { readonly name: string; readonly email: string; readonly items: string };
+  readonly statement?: { readonly name: string; readonly email: string; readonly items: string } | undefined;
 };
 
 /** `name` is null for the standard delivery. */
@@ -91,14 +92,14 @@ type PaidOrder = OrderLink & {
     /** Null for a promotion; absent from messages of an earlier release. */
     readonly code?: string | null | undefined;
   }[];
-  /** Absent, like the arrival, from orders from before there were shipping methods. */
+  /** Absent from messages of an earlier release. */
   readonly shippingMethod?: EmailShipping | undefined;
-  /** Lines as on a parcel. */
-  readonly address: readonly string[];
+  /** Lines as on a parcel. Absent, like the arrival and pictures, from messages of an earlier release. */
+  readonly address?: readonly string[] | undefined;
   /** Such as `Dec 4 – 14`. */
   readonly arrival?: string | undefined;
-  /** True if the law gives a right of withdrawal. */
-  readonly mayWithdraw: boolean;
+  /** True if the law gives a right of withdrawal; absent from messages of an earlier release. */
+  readonly mayWithdraw?: boolean | undefined;
   readonly gift?:
     | { readonly message?: string | undefined; readonly deliverAfter?: string | undefined }
     | undefined;
@@ -107,7 +108,7 @@ type PaidOrder = OrderLink & {
     readonly quantity: number;
     readonly priceCents: Cents;
     /** The email shows its picture. */
-    readonly productId: string;
+    readonly productId?: string | undefined;
   }[];
 };
 

@@ -132,10 +132,14 @@ const withdrawalReceived = ({
         title: received.statement,
         lines: [
           received.withdraw,
-          received.orderNumber(orderNumber),
-          received.email(statement.email),
-          received.name(statement.name),
-          received.items(statement.items),
+          ...(orderNumber === undefined ? [] : [received.orderNumber(orderNumber)]),
+          ...(statement
+            ? [
+                received.email(statement.email),
+                received.name(statement.name),
+                received.items(statement.items),
+              ]
+            : []),
         ],
       },
       text(received.next),

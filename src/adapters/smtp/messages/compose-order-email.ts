@@ -54,7 +54,7 @@ const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Conte
             name,
             detail: `${quantity} × ${formatCents(priceCents)}`,
             amount: formatCents(times(priceCents, quantity)),
-            picture: productId,
+            ...(productId !== undefined && { picture: productId }),
           })),
           amounts: [
             ...discounts.map(({ label, amountCents, code }) => ({
@@ -66,7 +66,7 @@ const orderConfirmed = (data: EmailData<'order-paid'>, links: EmailLinks): Conte
           total: formatCents(totalCents),
         },
       },
-      { kind: 'lines', title: confirmed.address, lines: address },
+      ...(address ? [{ kind: 'lines', title: confirmed.address, lines: address } as const] : []),
       ...(arrival ? [text(confirmed.arrival(arrival))] : []),
       ...giftBlocks(gift),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },

@@ -7,8 +7,8 @@ export type AccountOrder = {
   readonly shipTo: string;
   /** True while a withdrawal is not handled. */
   readonly isWithdrawn: boolean;
-  /** True while the payment of an unpaid order is under review. */
-  readonly isUnderReview: boolean;
+  /** True while the payment of an unpaid order is under review; absent from a server of an earlier release. */
+  readonly isUnderReview?: boolean | undefined;
 };
 
 const shipToOf = (order: Order): string => {

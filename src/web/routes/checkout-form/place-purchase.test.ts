@@ -101,6 +101,7 @@ test.each([
     paid(itemsOf(1)),
     'placed',
   ],
+  ['once if an earlier release names no items', 1, 1, paid([]), 'already-paid'],
   ['once if only its repetition shows the payment', 1, 1, WITHOUT_ACCESS, 'already-paid'],
   ['again if its repetition shows a payment of other items', 1, 2, WITHOUT_ACCESS, 'placed'],
 ] as const)('[CART-9] buys after a payment of the last request %s', async (_, last, quantity, ended, kind) => {

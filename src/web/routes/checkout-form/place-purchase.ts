@@ -72,8 +72,9 @@ export const placePurchase = async (
     const ended = await endEarlier({ purchase, cancelOrder, previous }, receipt);
     if (!ended.ok) return { kind: 'rejected', error: ended.error };
     const paidItems = ended.value;
-    // With other items it is another purchase.
-    if (paidItems && keyOf(paidItems) === keyOf(request.items)) return { kind: 'already-paid', receipt };
+    // With other items it is another purchase. A server of an earlier release names no items.
+    if (paidItems && (paidItems.length === 0 || keyOf(paidItems) === keyOf(request.items)))
+      return { kind: 'already-paid', receipt };
   }
   const renewed = createOrderNumber();
   if (next === 'renew' || !mayRetry) return { kind: 'rejected', error };

@@ -44,8 +44,8 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
     readonly customer: { readonly name: string; readonly email: string } | null;
     /** True while a withdrawal is not handled. */
     readonly isWithdrawn: boolean;
-    /** True while the payment of an unpaid order is under review. */
-    readonly isUnderReview: boolean;
+    /** True while the payment of an unpaid order is under review; absent from a server of an earlier release. */
+    readonly isUnderReview?: boolean | undefined;
   };
 
 /** True for a paid order that is still to reach the shopper. */

@@ -53,7 +53,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   const { status } = cancelling;
   const stage = status === 'paid' ? stageOf(order) : undefined;
   const polled = useOrderStatus(status === 'awaiting-payment' ? receipt : null);
-  const isUnderReview = status === 'awaiting-payment' && (order.isUnderReview || isReviewed(polled));
+  const isUnderReview = status === 'awaiting-payment' && (order.isUnderReview === true || isReviewed(polled));
   const isUnpaid = status === 'awaiting-payment' && !isUnderReview;
   const { revalidate } = useRevalidator();
   useEffect(() => {
