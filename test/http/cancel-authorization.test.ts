@@ -49,17 +49,6 @@ test.each([
   expect(await shop.payment.entriesAbout(order.session)).toEqual(['session.created']);
 });
 
-test.each([
-  ['a list', []],
-  ['a number', 1],
-  ['null', null],
-])('[PAY-7] rejects a body that is %s', async (_, body) => {
-  const order = await shop.order(shop.newShopper(), aMintPurchase());
-  const path = `/api/orders/${order.receipt}/cancel`;
-  expect((await shop.newShopper().post(path, body)).status).toBe(422);
-  expect(await statusOf(order.receipt)).toBe('awaiting-payment');
-});
-
 test('[PAY-7] cancels the order of a guest in its own browser, and repeats the response', async () => {
   const guest = shop.newShopper();
   const order = await shop.order(guest, aMintPurchase());

@@ -5,7 +5,7 @@ import { products } from '../schema/schema.ts';
 
 type ReadProduct = Pick<StoredProduct, 'id' | 'name' | 'unitGrams' | 'consist' | 'facts'>;
 
-/** True if a product has no facts, as all do that the previous release stored. */
+/** True if a product has no facts. */
 export const lacksFacts = async (orm: Orm): Promise<boolean> =>
   (await orm.select({ id: products.id }).from(products).where(isNull(products.facts)).limit(1)).length > 0;
 

@@ -7,7 +7,7 @@ export type ProductLink = Pick<Product, 'id' | 'name' | 'group' | 'imageUrl' | '
 
 /** What only the page of a product shows, in wire form. */
 export type ProductDetails = {
-  /** Absent if the previous release stored the product. */
+  /** Absent for products without facts, such as one that the owner has renamed. */
   readonly facts?: ProductFacts;
   readonly goesWellWith: readonly ProductLink[];
   readonly similar: readonly ProductLink[];

@@ -9,6 +9,6 @@ type SoldProduct = {
 /** Returns the grams of content in a unit; undefined for wares, which are not sold by weight. */
 export const netGramsOf = ({ group, unitGrams, facts }: SoldProduct): number | undefined => {
   if (facts?.kind === 'food') return facts.netGrams ?? unitGrams;
-  // The previous release stores teas and coffees without facts.
+  // Teas and coffees may have no facts.
   return facts || group === 'other-products' ? undefined : unitGrams;
 };

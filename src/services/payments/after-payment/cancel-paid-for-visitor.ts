@@ -15,7 +15,7 @@ export async function cancelPaidForVisitor(
   visitor: OrderVisitor,
 ): Promise<Result<Order, ShopError>> {
   if (!(await mayChangeOrder(ports, order, visitor))) return err({ code: 'order-access-required' });
-  // The owner may still cancel it, to return its items to stock.
+  // The shop can still cancel it, to return its items to stock.
   if (order.status === 'paid' && refundStatusOf(order) === 'full')
     return err({ code: 'order-not-changeable' });
   const cancelled = await cancelPaidOrder(ports, order.orderNumber);

@@ -12,15 +12,14 @@ type Props = {
   readonly secret?: string | undefined;
   /** True until the order is packed. */
   readonly isChangeable?: boolean;
-  /** False once the items are delivered, or will not be. */
-  readonly isExpected: boolean;
+  readonly isDeliveryExpected: boolean;
 };
 
 /** The link to the page of an order (GUEST-1). Only in the browser. */
 export function OrderLink({
   orderNumber,
   isPaid,
-  isExpected,
+  isDeliveryExpected,
   secret: sentSecret,
   isChangeable = false,
 }: Props) {
@@ -31,7 +30,7 @@ export function OrderLink({
   const path = hrefOf('order', { secret });
   return (
     <section aria-labelledby="order-link" className="notice">
-      <h2 id="order-link">{isExpected ? orderLink.title : orderLink.endedTitle}</h2>
+      <h2 id="order-link">{isDeliveryExpected ? orderLink.title : orderLink.endedTitle}</h2>
       {!isLoggedIn && <p>{isPaid ? orderLink.paid : orderLink.unpaid}</p>}
       {isChangeable && <p>{orderLink.changes}</p>}
       <div className="actions">

@@ -56,7 +56,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
     return (
       <>
         {totals !== 'unknown' && <Totals {...totals} />}
-        <OrderLink orderNumber={orderNumber} isPaid={isPaid} isExpected={refund !== 'full'} />
+        <OrderLink orderNumber={orderNumber} isPaid={isPaid} isDeliveryExpected={refund !== 'full'} />
         {children}
       </>
     );
@@ -73,7 +73,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
         <OrderLink
           orderNumber={orderNumber}
           isPaid={isPaid}
-          isExpected={isExpected}
+          isDeliveryExpected={isExpected}
           secret={secret}
           isChangeable={isChangeable({ status, fulfilmentStatus, refund })}
         />

@@ -20,8 +20,8 @@ export type LoadedDetails =
   | Result<
       {
         readonly rows: readonly FactRow[];
-        /** Lists of other products by their titles; absent from a server of the previous release. */
-        readonly others?: readonly (readonly [title: string, products: readonly ProductLink[]])[];
+        /** Lists of other products by their titles. */
+        readonly others: readonly (readonly [title: string, products: readonly ProductLink[]])[];
         /** A link to the comparison with similar products; absent without any. */
         readonly compare?: readonly [text: string, href: string];
         /** Data for search engines. */
@@ -71,7 +71,7 @@ function KnownDetails({ details }: Props<LoadedDetails>) {
         </dl>
       </section>
       <div className={styles['others']}>
-        {others?.map(([title, products]) => (
+        {others.map(([title, products]) => (
           <Links key={title} title={title} products={products} />
         ))}
         {compare && (
