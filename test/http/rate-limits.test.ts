@@ -144,6 +144,16 @@ test('a limit that all clients share rejects or throttles the next client', asyn
   await Promise.all(Object.entries(requests).map(check));
 });
 
+test.each([
+  ['withdraws', '/withdrawal', { intent: 'confirm', name: 'Una', orderNumber: 'CAM-7K4Q2M' }],
+  ['finds the order', '/find-order', { number: 'CAM-7K4Q2M' }],
+])('a customer %s while a stranger sends the form with the same email', async (_, path, fields) => {
+  const [email, stranger] = [anEmail(), anIpAddress()];
+  const count = await responseStatuses(14, () => shopperFrom(stranger).send(path, { ...fields, email }));
+  expect(count(429)).toBeGreaterThan(0);
+  expect((await shop.newShopper().send(path, { ...fields, email })).status).toBeLessThan(400);
+});
+
 test('emails the owner of an account once when its password is guessed often', async () => {
   const email = await shop.newShopper().signUp();
   await shop.mailbox.waitForEmails(email, [VERIFY_EMAIL]);

@@ -114,15 +114,15 @@ test('returns to the form with all entries to change them', async () => {
     expect(html).toContain(content);
 });
 
-test('limits confirmed withdrawals per email, whatever the address', async () => {
-  const email = anEmail();
+test('limits confirmed withdrawals of an email from an address', async () => {
+  const [email, shopper] = [anEmail(), shop.newShopper()];
+  const sendAs = (intent: string) => shopper.send('/withdrawal', { ...aStatement({ email }), intent });
   const statuses: number[] = [];
-  for (let count = 0; count < 11; count += 1)
-    statuses.push((await send({ ...aStatement({ email }), intent: 'confirm' })).status);
+  for (let count = 0; count < 11; count += 1) statuses.push((await sendAs('confirm')).status);
   expect(statuses).toEqual([...Array<number>(10).fill(303), 429]);
-  const rejected = await send({ ...aStatement({ email }), intent: 'confirm' });
+  const rejected = await sendAs('confirm');
   expect(await rejected.text()).toContain('Confirm withdrawal');
-  expect((await send({ ...aStatement({ email }), intent: 'review' })).status).toBe(200);
+  expect((await sendAs('review')).status).toBe(200);
 });
 
 const toGermany = anAddress({ country: 'DE', state: '', city: 'Berlin', postal_code: '10115' });

@@ -55,6 +55,22 @@ test.each<[name: keyof RateLimitPolicies, ...limits: string[]]>([
     '9140 by all-clients, then throttle',
   ],
   [
+    'withdrawal',
+    '154 by account-and-ip-address, then reject',
+    '780 by ip-address, then reject',
+    '154 by ip-address, then throttle',
+    '9140 by all-clients, then throttle',
+    '154 by account, then throttle',
+  ],
+  [
+    'order-email',
+    '154 by account-and-ip-address, then reject',
+    '780 by ip-address, then reject',
+    '154 by ip-address, then throttle',
+    '9140 by all-clients, then throttle',
+    '154 by account, then throttle',
+  ],
+  [
     'back-in-stock',
     '29 by account, then reject',
     '780 by ip-address, then reject',

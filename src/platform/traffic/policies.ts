@@ -54,6 +54,14 @@ const EMAIL_FORM_LIMITS = [
   limit('all-clients', 500, 10 * SECOND, 'throttle'),
 ] as const;
 
+/** The same for forms about an order, of which the database limits the emails. */
+const ORDER_FORM_LIMITS = [
+  limit('account-and-ip-address', 10, 10 * MINUTE),
+  ...EMAIL_FORM_LIMITS,
+  // Only throttled, so that a stranger cannot keep a customer from an order.
+  limit('account', 10, 10 * MINUTE, 'throttle'),
+] as const;
+
 /** The policies of routes. Requests as cheap as the counting itself have no limits. */
 const ROUTE_POLICIES = {
   free: { limits: [], shedPriority: 'middle', isCountedInMemory: true },
@@ -154,12 +162,12 @@ const ROUTE_POLICIES = {
     errorCode: 'too-many-enquiries',
   },
   withdrawal: {
-    limits: [limit('account', 10, 10 * MINUTE), ...EMAIL_FORM_LIMITS],
+    limits: ORDER_FORM_LIMITS,
     shedPriority: 'middle',
   },
   // Emails the customer of an order.
   'order-email': {
-    limits: [limit('account', 10, 10 * MINUTE), ...EMAIL_FORM_LIMITS],
+    limits: ORDER_FORM_LIMITS,
     shedPriority: 'first',
   },
   // Each request emails a mailbox that may belong to another person.
