@@ -11,6 +11,7 @@ import {
   listWithdrawn,
   submitWithdrawal,
 } from '#services/orders/submit-withdrawal.ts';
+import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 
@@ -115,6 +116,19 @@ test.each([
   expect([(await stored(database)).length, (await receipts(database)).length]).toEqual([4, 3]);
   await submit('5', now + 61 * MINUTE);
   expect([(await stored(database)).length, (await receipts(database)).length]).toEqual([5, 4]);
+});
+
+test('a stranger’s statements with the email of a customer use up no receipt for a paid order', async () => {
+  await using database = await freshDatabase();
+  const [{ order, repository }, unpaid] = [await placed(database), await placed(database)];
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  const submit = (orderNumber: string, items = '') =>
+    submitWithdrawal(opened(database), aStatement({ email: order.email, orderNumber, items }));
+  for (const items of ['1', '2', '3']) await submit(unpaid.order.orderNumber, items);
+  await submit(randomUUID());
+  expect(await receipts(database)).toHaveLength(3);
+  const { reference } = await submit(order.orderNumber);
+  expect((await receipts(database)).at(-1)?.facts['reference']).toBe(reference);
 });
 
 test('deletes a statement that fits no order after 90 days, with its alert', async () => {

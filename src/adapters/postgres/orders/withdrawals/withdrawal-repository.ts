@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
@@ -10,7 +10,7 @@ import type { Orm, Querier, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
-import { fulfilmentHistory, withdrawals } from '../../schema/schema.ts';
+import { fulfilmentHistory, orders, withdrawals } from '../../schema/schema.ts';
 import { findIdByNumber } from '../order-numbers.ts';
 
 export const createWithdrawalRepository = (orm: Orm): WithdrawalRepository => ({
@@ -42,13 +42,16 @@ const lastTime = (status: FulfilmentStatus) =>
     fulfilmentHistory.at,
   );
 
+/** Those of paid orders count apart from those that anyone can make with the email. */
+const IS_OF_PAID = sql<boolean>`exists (select from ${orders} where ${orders.id} = ${withdrawals.orderId} and ${orders.status} = 'paid')`;
+
 const write = async (
   tx: Transaction,
   ...[id, statement, now]: Parameters<WithdrawalRepository['write']>
 ): ReturnType<WithdrawalRepository['write']> => {
   await takeLock(tx, `withdrawal ${emailKey(statement.email)}`);
   const recent = await tx
-    .select()
+    .select({ ...getTableColumns(withdrawals), isOfPaid: IS_OF_PAID })
     .from(withdrawals)
     .where(
       and(
@@ -63,8 +66,12 @@ const write = async (
   if (duplicate) return { reference: duplicate.reference };
   const orderId = await findOrderId(tx, statement);
   const reference = id.slice(0, 8).toUpperCase();
-  await tx.insert(withdrawals).values({ id, reference, orderId, ...statement, createdAt: now });
-  if (recent.length < MAX_RECEIPTS_PER_HOUR) await writeReceipt(tx, reference, statement, now);
+  const [stored] = await tx
+    .insert(withdrawals)
+    .values({ id, reference, orderId, ...statement, createdAt: now })
+    .returning({ isOfPaid: IS_OF_PAID });
+  const alike = recent.filter(({ isOfPaid }) => isOfPaid === stored?.isOfPaid);
+  if (alike.length < MAX_RECEIPTS_PER_HOUR) await writeReceipt(tx, reference, statement, now);
   return { reference };
 };
 
