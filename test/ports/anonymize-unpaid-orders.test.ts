@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
+import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { anonymizeUnpaidOrders } from '#services/orders/anonymize-unpaid-orders.ts';
 import { verifiedAccount } from '#test/support/account-fixtures.ts';
 import { aPaidSession } from '#test/support/examples.ts';
@@ -29,10 +31,15 @@ test('erases the personal data of an unpaid order thirty days after its end', as
   const [expired, cancelled] = [await placed(database), await placed(database, { userId: user.id })];
   await expired.repository.apply(expired.order.orderNumber, 'payment-expired', null);
   await cancelled.repository.apply(cancelled.order.orderNumber, 'payment-cancelled', null);
+  const statement = { name: 'Ada', orderNumber: expired.order.orderNumber, items: 'The kettle' };
+  const withdrawals = createWithdrawalRepository(database.orm);
+  await withdrawals.write(randomUUID(), { ...statement, email: expired.order.email }, new Date());
+  const withdrawn = () => database.rows('select order_id, name, email, items from withdrawals');
   await anonymizeAfter(database, 29);
   expect(await personalDataOf(database, expired.order.orderNumber)).toMatchObject({
     email: expired.order.email,
   });
+  expect(await withdrawn()).toMatchObject([{ name: 'Ada', email: expired.order.email }]);
   expect((await cancelled.repository.listForUser(user.id)).orders).toHaveLength(1);
   await anonymizeAfter(database, 31);
   for (const { order } of [expired, cancelled]) {
@@ -43,6 +50,7 @@ test('erases the personal data of an unpaid order thirty days after its end', as
       expect(JSON.stringify(anonymized)).not.toContain(text);
   }
   expect((await cancelled.repository.listForUser(user.id)).orders).toEqual([]);
+  expect(await withdrawn()).toEqual([{ order_id: expired.order.id, name: '', email: '', items: '' }]);
   // Items and status stay; the link of the order no longer works.
   const order = await expired.repository.find(expired.order.orderNumber);
   expect(order).toMatchObject({ status: 'expired', isAnonymized: true, lines: expired.order.lines });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createOrderAccessRepository } from '#adapters/postgres/orders/self-service/order-access-repository.ts';
+import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
 import { sendOrderLink } from '#services/orders/send-order-link.ts';
 import { accountWithPassword } from '#test/support/account-fixtures.ts';
@@ -45,6 +47,27 @@ test('an order that is placed during the removal keeps the account', async () =>
   expect(await removal).toBe(false);
   expect(await database.rows('select count(*)::int from orders where user_id = $1', [user.id])).toEqual([
     { count: 2 },
+  ]);
+});
+
+test('erases withdrawals from its orders that an earlier email address of the account sent', async () => {
+  await using database = await freshDatabase();
+  const user = await accountWithPassword(database);
+  const repository = createOrderRepository(database.orm, database.orm);
+  const order = await place(repository, aMintPurchase(), user.id);
+  if (!order.ok) throw new Error(order.error.code);
+  const { id, orderNumber, email } = order.value;
+  await createWithdrawalRepository(database.orm).write(
+    randomUUID(),
+    { name: 'Ada', orderNumber, email, items: 'The kettle' },
+    new Date(),
+  );
+  await repository.apply(orderNumber, 'payment-cancelled', null);
+  await database.rows("update users set email = 'new@example.com' where id = $1", [user.id]);
+  const changed = { ...user, email: 'new@example.com' };
+  expect(await createAccountData(database.orm).delete(changed)).toBe(true);
+  expect(await database.rows('select order_id, name, email, items from withdrawals')).toEqual([
+    { order_id: id, name: '', email: '', items: '' },
   ]);
 });
 

@@ -8,7 +8,9 @@ import {
   orders,
   paymentReviews,
   refunds,
+  withdrawals,
 } from '../schema/schema.ts';
+import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
 
 /** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 500;
@@ -58,5 +60,6 @@ const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> =>
     .returning({ id: orders.id });
   const ids = anonymized.map(({ id }) => id);
   await tx.update(couponRedemptions).set({ userId: null }).where(inArray(couponRedemptions.orderId, ids));
+  await anonymizeWithdrawals(tx, inArray(withdrawals.orderId, ids));
   return ids.length;
 };

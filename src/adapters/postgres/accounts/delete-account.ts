@@ -17,6 +17,7 @@ import {
   users,
   withdrawals,
 } from '../schema/schema.ts';
+import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
 
 /** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
 const DELIVERY_DAYS = 60;
@@ -66,6 +67,7 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
   const paidAt = sql`(select max(${orderHistory.at}) from ${orderHistory}
     where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid')`;
   await tx.update(couponRedemptions).set({ email: '' }).where(inArray(couponRedemptions.orderId, orderIds));
+  await anonymizeWithdrawals(tx, inArray(withdrawals.orderId, orderIds));
   await tx
     .update(orders)
     .set({
@@ -121,9 +123,5 @@ const deleteMessages = async (tx: Transaction, email: string, isVerified: boolea
   await tx.delete(enquiries).where(sameEmail(enquiries.email, email));
   await tx.delete(backInStockRequests).where(sameEmail(backInStockRequests.email, email));
   await tx.delete(emailOptOuts).where(eq(emailOptOuts.email, emailKey(email)));
-  // The refund of an order needs the rest.
-  await tx
-    .update(withdrawals)
-    .set({ name: '', email: '', items: '' })
-    .where(sameEmail(withdrawals.email, email));
+  await anonymizeWithdrawals(tx, sameEmail(withdrawals.email, email));
 };
