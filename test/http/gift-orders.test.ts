@@ -47,6 +47,8 @@ test('an account that is created for a gift has the name of the payer', async ()
   const [shopper, email] = [shop.newShopper(), anEmail()];
   const billing = { ...aMintPurchase().shipping, name: 'Bob Buyer' };
   const order = await shop.order(shopper, { ...aMintPurchase(), email, billing, gift: GIFT });
+  await shop.payment.pay(order.session);
+  await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
   const fields = { intent: 'create-account', password: 'first flush in april' };
   expect((await shopper.send(`/order/${order.linkSecret}`, fields)).status).toBe(302);
   const names = await shop.database.rows('select display_name as name from users where email = $1', [email]);

@@ -260,7 +260,7 @@ test('[GUEST-1] the guest’s own browser creates an account with a password, wh
   expect((await openPage(shopper, path)).text).not.toContain('Create an account');
 });
 
-test('a stranger with the link creates no account for the order, and a taken email is reported', async () => {
+test('creates no account for a stranger with the link or for an unpaid order, and reports a taken email', async () => {
   const { path, email } = await paidOrder();
   const stranger = shop.newShopper();
   const fields = { intent: 'create-account', password: 'first flush in april' };
@@ -270,10 +270,13 @@ test('a stranger with the link creates no account for the order, and a taken ema
   expect((await stranger.send(path, fields)).status).toBe(403);
   expect(await shop.database.rows('select 1 from users where email = $1', [email])).toEqual([]);
 
-  const shopper = shop.newShopper();
-  const taken = await shop.newShopper().signUp();
+  const [shopper, taken] = [shop.newShopper(), await shop.newShopper().signUp()];
   const order = await shop.order(shopper, { ...aMintPurchase(), email: taken });
-  const refused = await shopper.send(`/order/${order.linkSecret}`, fields);
+  const create = () => shopper.send(`/order/${order.linkSecret}`, fields);
+  expect((await create()).status).toBe(403);
+  await shop.payment.pay(order.session);
+  await shop.mailbox.waitForEmails(taken, [VERIFY_EMAIL, ORDER_PAID]);
+  const refused = await create();
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain('already');
 });

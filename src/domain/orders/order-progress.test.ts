@@ -7,6 +7,7 @@ import {
   isDeliveryExpected,
   isOpen,
   isPacked,
+  mayJoinAccount,
   refundOf,
   stageOf,
 } from './order-progress.ts';
@@ -67,6 +68,13 @@ test('an order is packed from then on until it is returned', () => {
     'delivered',
     'returned',
   ]);
+});
+
+test('an account gets only a guest’s paid order', () => {
+  const joining = ORDER_STATUSES.flatMap((status) =>
+    [null, 'u-1'].flatMap((userId) => (mayJoinAccount({ userId, status }) ? [[status, userId]] : [])),
+  );
+  expect(joining).toEqual([['paid', null]]);
 });
 
 test('the record of an order says how much of its payment was refunded', () => {

@@ -47,6 +47,10 @@ export const stageOf = ({ fulfilmentStatus }: Pick<OrderRecord, 'fulfilmentStatu
 export const isOpen = (order: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
   order.status === 'awaiting-payment' || isChangeable(order);
 
+/** True for a guest's paid order, which an account with its email gets once that is verified. */
+export const mayJoinAccount = ({ userId, status }: Pick<Order, 'userId' | 'status'>): boolean =>
+  userId === null && status === 'paid';
+
 /** True for a packed order that waits for the courier, unless its payment was refunded in full. */
 export const isAwaitingCourier = ({
   fulfilmentStatus,

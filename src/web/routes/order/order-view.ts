@@ -7,7 +7,7 @@ import {
   refundStatusOf,
   toOrderRecord,
 } from '#domain/orders/order.ts';
-import { isChangeable, isDeliveryExpected, refundOf } from '#domain/orders/order-progress.ts';
+import { isChangeable, isDeliveryExpected, mayJoinAccount, refundOf } from '#domain/orders/order-progress.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import type { OrderSchedule } from '#services/orders/find-order.ts';
@@ -36,7 +36,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
     readonly isChangeable: boolean;
     /** True if this visitor may change the order and not only see it. */
     readonly mayChange: boolean;
-    /** The order's email if this visitor may change a guest's order, and so create an account with it; otherwise null. */
+    /** The order's email if this visitor may change a guest's paid order, and so create an account with it; otherwise null. */
     readonly accountEmail: string | null;
     /** True until the withdrawal period ends. */
     readonly mayWithdraw: boolean;
@@ -72,7 +72,7 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
       ...(amountCents !== undefined && { amount: toDollars(amountCents) }),
     })),
     gift: toGiftRecord(order.gift),
-    accountEmail: context.mayChange && order.userId === null && !isSignedIn ? order.email : null,
+    accountEmail: context.mayChange && mayJoinAccount(order) && !isSignedIn ? order.email : null,
     customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
     isChangeable: !order.isAnonymized && isChangeable({ ...order, refund: refundStatusOf(order) }),
