@@ -60,7 +60,7 @@ export const submitCheckout = async (
   const { order, coupon } = getState();
   const items = selectCartItems(getState());
   const needsEmail = !selectUserEmail(getState()) && (await isGuest(dispatch, form));
-  const previous = lastPurchase.read();
+  const previous = lastPurchase.read()?.request;
   const receipt = purchaseNumber(order.currentOrder) ?? createOrderNumber(dispatch);
   const read = readForm(form, { items, receipt, needsEmail });
   if (!read.ok) return { errors: inFieldOrder(read.error, form), problems: [], isRejected: false };
@@ -70,7 +70,7 @@ export const submitCheckout = async (
   const placement = await placePurchase(
     {
       purchase: (sent) => {
-        lastPurchase.save(sent, selectUserEmail(getState()));
+        lastPurchase.write({ owner: selectUserEmail(getState()), request: sent });
         return purchase(sent);
       },
       cancelOrder,

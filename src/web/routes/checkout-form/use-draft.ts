@@ -6,6 +6,7 @@ import { lastAddress } from '../../state/storage/last-address.ts';
 import { lastPurchase } from '../../state/storage/last-purchase.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
+import { clearEndedOrders } from './clear-ended-orders.ts';
 
 type DraftOptions = {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -46,6 +47,7 @@ export const useDraft = ({ form, isShown, isSame, setIsSame }: DraftOptions) => 
       addressDraft.clear();
       lastAddress.clear();
       lastPurchase.clear();
+      clearEndedOrders();
       setIsSame(true);
     },
   };

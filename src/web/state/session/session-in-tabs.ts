@@ -5,7 +5,7 @@ import { transferDrafts } from '../storage/drafts.ts';
 import { lastPurchase } from '../storage/last-purchase.ts';
 import { deleteCookie } from '../storage/name-cookie.ts';
 import { clearPlacedOrders } from '../storage/placed-order.ts';
-import { storageEntry } from '../storage/storage-entry.ts';
+import { storageEntry, transferEntry } from '../storage/storage-entry.ts';
 import { storageKeys } from '../storage/storage-keys.ts';
 import type { StartListening } from '../store/store.ts';
 import { renewUntilEnded } from './renew-session.ts';
@@ -33,7 +33,7 @@ export const followSession = (startListening: StartListening): void => {
 const shareSession = (email: string | null): void => {
   if (email === null) deleteCookie(NAME_COOKIE);
   transferDrafts(email);
-  lastPurchase.transferTo(email);
+  transferEntry(lastPurchase, email);
   const previous = lastAccount.read();
   // A guest's unpaid order stays with the browser; an account's must not be shown to anyone else.
   if (previous !== null && previous !== email) clearPlacedOrders();

@@ -16,22 +16,22 @@ type Fields = z.infer<typeof draftSchema>['fields'];
  * forbids it.
  */
 const createDraft = (key: string, names?: readonly string[]) => {
-  const { read, write, clear } = storageEntry<z.infer<typeof draftSchema> | null>({
+  const entry = storageEntry<z.infer<typeof draftSchema> | null>({
     key,
     schema: draftSchema,
     storage: () => sessionStorage,
     fallback: null,
   });
   return {
-    read: (): Fields => read()?.fields ?? {},
+    read: (): Fields => entry.read()?.fields ?? {},
     /** Merges the fields, so that the text of hidden ones stays. */
     save: (fields: Fields, owner: string | null): void => {
       const stored = Object.entries(fields).filter(([name]) => names?.includes(name) ?? true);
-      write({ owner, fields: { ...read()?.fields, ...Object.fromEntries(stored) } });
+      entry.write({ owner, fields: { ...entry.read()?.fields, ...Object.fromEntries(stored) } });
     },
-    clear,
+    clear: entry.clear,
     /** Passes a visitor's draft to the account that signs in, and deletes another account's. */
-    transferTo: (user: string | null): void => transferEntry({ read, write, clear }, user),
+    transferTo: (user: string | null): void => transferEntry(entry, user),
   };
 };
 

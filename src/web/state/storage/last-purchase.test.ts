@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aPurchase } from '#test/support/examples.ts';
 import { stubWindow } from '#test/support/stub-window.ts';
 import { lastPurchase, purchaseNumber } from './last-purchase.ts';
+import { transferEntry } from './storage-entry.ts';
 
-const [ADA, BOB] = ['ada@example.com', 'bob@example.com'];
+const ADA = 'ada@example.com';
+const BOB = 'bob@example.com';
 const request = aPurchase();
 
 let texts: Map<string, string>;
@@ -30,39 +32,39 @@ afterEach(() => {
 
 test('[CART-9] the number of a purchase without a response stays the next one’s', () => {
   expect(purchaseNumber('the number of this visit')).toBe('the number of this visit');
-  lastPurchase.save(request, null);
-  expect(lastPurchase.read()).toEqual(request);
+  lastPurchase.write({ owner: null, request });
+  expect(lastPurchase.read()?.request).toEqual(request);
   expect(purchaseNumber('the number of this visit')).toBe(request.receipt);
   lastPurchase.clear();
   expect(purchaseNumber(null)).toBeNull();
 });
 
 test('a visitor’s purchase passes to the account that signs in, and ends with it', () => {
-  lastPurchase.save(request, null);
-  lastPurchase.transferTo(null);
-  lastPurchase.transferTo(ADA);
-  lastPurchase.transferTo(ADA);
-  expect(lastPurchase.read()).toEqual(request);
+  lastPurchase.write({ owner: null, request });
+  transferEntry(lastPurchase, null);
+  transferEntry(lastPurchase, ADA);
+  transferEntry(lastPurchase, ADA);
+  expect(lastPurchase.read()?.request).toEqual(request);
   for (const next of [BOB, null]) {
-    lastPurchase.save(request, ADA);
-    lastPurchase.transferTo(next);
-    expect([next, lastPurchase.read(), texts.size]).toEqual([next, undefined, 0]);
+    lastPurchase.write({ owner: ADA, request });
+    transferEntry(lastPurchase, next);
+    expect([next, lastPurchase.read(), texts.size]).toEqual([next, null, 0]);
   }
 });
 
 test('[CART-9] lasts as long as the page where the browser forbids storage', () => {
   isForbidden = true;
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  lastPurchase.save(request, ADA);
+  lastPurchase.write({ owner: ADA, request });
   expect(warn).toHaveBeenCalledOnce();
   expect(purchaseNumber(null)).toBe(request.receipt);
-  lastPurchase.transferTo(BOB);
-  expect(lastPurchase.read()).toBeUndefined();
+  transferEntry(lastPurchase, BOB);
+  expect(lastPurchase.read()).toBeNull();
 });
 
 test('ignores a stored value without an order number', () => {
   for (const value of ['{', '"x"', '{"owner":null,"request":{}}', JSON.stringify(request)]) {
     texts.set('camellia:last-purchase', value);
-    expect(lastPurchase.read()).toBeUndefined();
+    expect(lastPurchase.read()).toBeNull();
   }
 });

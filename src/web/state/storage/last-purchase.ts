@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
-import { storageEntry, transferEntry } from './storage-entry.ts';
+import { storageEntry } from './storage-entry.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const storedSchema = z.object({
@@ -21,24 +21,18 @@ const entry = storageEntry<Stored | null>({
 /** Where the browser forbids storage, it lasts as long as the page. */
 let unstored: Stored | null = null;
 
-const read = (): Stored | null => unstored ?? entry.read();
-const write = (stored: Stored): void => {
-  unstored = entry.write(stored) ? null : stored;
-};
-const clear = (): void => {
-  unstored = null;
-  entry.clear();
-};
-
 /** The purchase that this tab requested last and that is not known to be placed, since its response may be lost in a reload. */
 export const lastPurchase = {
-  read: (): PurchaseRequest | undefined => read()?.request,
-  save: (request: PurchaseRequest, owner: string | null): void => write({ owner, request }),
-  clear,
-  /** Passes a visitor's purchase to the account that signs in, and deletes another account's. */
-  transferTo: (user: string | null): void => transferEntry({ read, write, clear }, user),
+  read: (): Stored | null => unstored ?? entry.read(),
+  write: (stored: Stored): void => {
+    unstored = entry.write(stored) ? null : stored;
+  },
+  clear: (): void => {
+    unstored = null;
+    entry.clear();
+  },
 };
 
 /** The number of the next purchase: a request without a response may have placed its order, so its number stays. */
 export const purchaseNumber = (currentOrder: string | null): string | null =>
-  lastPurchase.read()?.receipt ?? currentOrder;
+  lastPurchase.read()?.request.receipt ?? currentOrder;

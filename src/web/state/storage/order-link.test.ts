@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubWindow } from '#test/support/stub-window.ts';
+import { clearEndedOrders } from '../../routes/checkout-form/clear-ended-orders.ts';
 import { readOrderLink, saveOrderLink } from './order-link.ts';
-import { endPlacedOrder, savePlacedOrder } from './placed-order.ts';
+import { endPlacedOrder, readLastOrder, savePlacedOrder } from './placed-order.ts';
 
 const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
 const SECRET = 'A'.repeat(43);
@@ -70,4 +71,17 @@ test('[GUEST-1] stores the links of all orders awaiting payment and of the last 
 test('[GUEST-1] reads the link that an earlier release stored alone', () => {
   texts.set('camellia:order-link', JSON.stringify({ receipt: FIRST, linkSecret: SECRET }));
   expect(readOrderLink(FIRST)).toBe(SECRET);
+});
+
+test('[GUEST-1] deletes the orders that have ended with their links, and keeps those that can be paid', () => {
+  for (const receipt of [FIRST, SECOND]) {
+    savePlacedOrder({ receipt });
+    saveOrderLink({ receipt, linkSecret: SECRET });
+  }
+  endPlacedOrder(SECOND);
+  clearEndedOrders();
+  expect([readLastOrder(), readOrderLink(FIRST), readOrderLink(SECOND)]).toEqual([FIRST, SECRET, null]);
+  endPlacedOrder(FIRST);
+  clearEndedOrders();
+  expect([readLastOrder(), readOrderLink(FIRST)]).toEqual([null, null]);
 });
