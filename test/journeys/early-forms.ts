@@ -2,18 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ACCOUNT_FORMS } from './early-account.ts';
 import type { Case } from './early-case.ts';
+import { ORDER_FORMS } from './early-order-forms.ts';
 import { button, tap } from './early-public-pages.ts';
-import {
-  backInStockLink,
-  cancelPath,
-  createAccount,
-  orderPath,
-  resetLink,
-  signOut,
-  verificationLink,
-} from './early-setup.ts';
+import { backInStockLink, createAccount, resetLink, signOut, verificationLink } from './early-setup.ts';
 import { expect } from './journey.ts';
-import { cartButton } from './steps.ts';
 
 const expectHeading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -23,6 +15,7 @@ const NEW_PASSWORD = 'second flush in june';
 /** Forms, and controls for a signed-in shopper. */
 export const FORMS: Readonly<Record<string, Case>> = {
   ...ACCOUNT_FORMS,
+  ...ORDER_FORMS,
   'the search for an order': {
     buttons: ['Email me the link'],
     open: '/find-order',
@@ -170,19 +163,6 @@ export const FORMS: Readonly<Record<string, Case>> = {
     expectResult: (page) => expect(page.getByText('Reminders are off.')).toBeVisible(),
     isNative: true,
   },
-  'an account for an order': {
-    buttons: ['Create account'],
-    open: orderPath,
-    act: async (page, { shopper }) => {
-      await page.getByLabel('Password').fill(shopper.password);
-      await tap(button(page, 'Create account'));
-    },
-    expectResult: async (page) => {
-      await expect(page).toHaveURL(/\/account(\?created=yes)?$/);
-      await expect(page.getByText("You're successfully created an account")).toBeVisible();
-    },
-    isNative: true,
-  },
   'a password that is shown': {
     buttons: ['Show'],
     open: '/auth',
@@ -225,7 +205,7 @@ export const FORMS: Readonly<Record<string, Case>> = {
     },
     act: (page) => tap(button(page, 'Log out')),
     expectResult: async (page) => {
-      await expect(page).toHaveURL(/\/$/);
+      await expect(page).toHaveURL(/\/(\?account=deleted)?$/);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     },
     isNative: true,
@@ -267,28 +247,9 @@ export const FORMS: Readonly<Record<string, Case>> = {
       await page.getByLabel('Your password').press('Enter');
     },
     expectResult: async (page) => {
-      await expect(page).toHaveURL(/\/$/);
+      await expect(page).toHaveURL(/\/(\?account=deleted)?$/);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     },
     isNative: true,
-  },
-  'the cancellation on the page of an order': {
-    buttons: ['Yes, cancel this order'],
-    open: orderPath,
-    act: async (page) => {
-      await page.locator('summary', { hasText: 'Cancel order' }).click();
-      await tap(button(page, 'Yes, cancel this order'));
-    },
-    expectResult: (page) => expect(page.getByText('This order is cancelled.')).toBeVisible(),
-    isNative: true,
-  },
-  'the cancellation of an unpaid order': {
-    buttons: [],
-    open: cancelPath,
-    act: (page) => page.getByRole('main').waitFor(),
-    expectResult: async (page) => {
-      await button(page, 'Cancel order and edit cart').click();
-      await expect(cartButton(page, 2)).toBeVisible();
-    },
   },
 };

@@ -7,7 +7,7 @@ import type { Case } from './early-case.ts';
 import { KNOWN_CONTROLS } from './early-controls.ts';
 import { FORMS } from './early-forms.ts';
 import { CATEGORY_PAGES } from './early-public-pages.ts';
-import { orderPath, resetLink, verificationLink } from './early-setup.ts';
+import { orderPath, paidOrderPath, resetLink, verificationLink } from './early-setup.ts';
 import { expect, test } from './journey.ts';
 import { openIn, PHASES, type Phase, selectPhases } from './phases.ts';
 import { holdRequests } from './steps.ts';
@@ -164,7 +164,7 @@ test.describe('before any script runs', () => {
         for (const name of names) found.add(name.trim());
       }
     };
-    await collectButtons([...PATHS, link, await orderPath(setup), '/auth']);
+    await collectButtons([...PATHS, link, await orderPath(setup), await paidOrderPath(setup), '/auth']);
     await collectButtons([
       await verificationLink({ ...setup, shopper: { ...shopper, email: `b-${shopper.email}` } }),
     ]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIResponse, Page } from '@playwright/test';
+import { apiMap } from '#domain/api/api-map.ts';
 import { aPurchase } from '../support/examples.ts';
 import { expect, type ShopperIdentity } from './journey.ts';
 
@@ -72,8 +73,8 @@ const placeOrder = async (setup: Setup) => {
       items: [{ id: 'marrakech-mint', quantity: 2 }],
     }),
   });
-  const { linkSecret } = (await response.json()) as { linkSecret: string };
-  return { receipt, linkSecret };
+  const { linkSecret, url } = (await response.json()) as { linkSecret: string; url: string };
+  return { receipt, linkSecret, url };
 };
 
 /** The path to which the payment page of an unpaid order returns when cancelled, in the browser that placed it. */
@@ -94,3 +95,13 @@ export const cancelPath = async (setup: Setup): Promise<string> => {
 /** The path of the page of an unpaid order. */
 export const orderPath = async (setup: Setup): Promise<string> =>
   `/order/${(await placeOrder(setup)).linkSecret}`;
+
+/** The path of the page of a paid order. */
+export const paidOrderPath = async (setup: Setup): Promise<string> => {
+  const { receipt, linkSecret, url } = await placeOrder(setup);
+  const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };
+  await setup.page.context().request.post(url, { form: card, maxRedirects: 0 });
+  const confirmed = await post(setup, apiMap.confirmOrder.replace(':receipt', receipt), {});
+  expect(await confirmed.json()).toMatchObject({ status: 'paid' });
+  return `/order/${linkSecret}`;
+};

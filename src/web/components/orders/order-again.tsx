@@ -5,6 +5,9 @@ import { shell } from '#copy/pages/shell.ts';
 import type { Reorder, ReorderNote } from '#domain/orders/self-service/order-again.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { useIsRestored } from '../../state/is-restored.ts';
+import { returnItemsToCart } from '../../state/slices/cart.ts';
+import { useShopDispatch } from '../../state/store/store.ts';
 import type { FormResult } from '../forms/form-result.ts';
 import { PageForm } from '../forms/page-form.tsx';
 
@@ -18,16 +21,23 @@ const textOf = (note: ReorderNote): string => {
 type Props = {
   /** Access token of the order's page, whose action handles the form. */
   readonly secret: string;
+  /** What a press returned that the browser sent before the scripts of the page had loaded. */
+  readonly sent?: Reorder | undefined;
 };
 
 /** Adds the items of an order to the cart at today's prices, and names what is different. */
-export function OrderAgain({ secret }: Props) {
+export function OrderAgain({ secret, sent }: Props) {
   const fetcher = useFetcher<FormResult & { readonly reorder?: Reorder }>();
   const box = useRef<HTMLDivElement>(null);
-  const reordered = fetcher.data?.reorder;
+  const dispatch = useShopDispatch();
+  const isRestored = useIsRestored();
+  const reordered = fetcher.data?.reorder ?? sent;
   useEffect(() => {
-    if (reordered) box.current?.focus();
-  }, [reordered]);
+    if (!reordered || !isRestored) return;
+    // Repeated, it changes nothing.
+    dispatch(returnItemsToCart([...reordered.items]));
+    box.current?.focus();
+  }, [reordered, isRestored, dispatch]);
   return (
     <div className="needs-script no-print">
       <PageForm

@@ -11,6 +11,7 @@ import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
 import { refundOf, stageOf } from '#domain/orders/order-progress.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatDollars } from '#domain/values/money.ts';
+import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { SavedNotice } from '../../components/forms/saved-notice.tsx';
 import { TokenPageHead } from '../../components/head/token-page-head.tsx';
@@ -112,7 +113,12 @@ export function OrderPage({ order, secret, sentResult }: Props) {
           </p>
         )}
         {order.mayChange && !isUnderReview && <CancelOrder {...cancelling} secret={secret} />}
-        {status !== 'awaiting-payment' && <OrderAgain secret={secret} />}
+        {status !== 'awaiting-payment' && (
+          <>
+            <NoScriptNotice feature="orderAgain" />
+            <OrderAgain secret={secret} sent={sentResult?.reorder} />
+          </>
+        )}
         <div className="no-print">
           <ChangeOrder order={{ ...order, isUnderReview }} secret={secret} sentResult={changeResult} />
           {order.accountEmail !== null && (

@@ -6,8 +6,6 @@ import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { productPathsOf } from '../../loaders/product-paths.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
-import { returnItemsToCart } from '../../state/slices/cart.ts';
-import { storeOf } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { ORDER_ACTIONS, type OrderResult } from './order-actions.ts';
 import { toOrderView } from './order-view.ts';
@@ -56,12 +54,8 @@ export const action = async ({ context, params, request }: Route.ActionArgs) => 
   });
 };
 
-export const clientAction = async ({ serverAction, context }: Route.ClientActionArgs) => {
-  const result: OrderResult | Response = await submitForm(serverAction, form.unsent);
-  if (!(result instanceof Response) && result.reorder)
-    storeOf(context).dispatch(returnItemsToCart([...result.reorder.items]));
-  return result;
-};
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, form.unsent);
 
 export const shouldRevalidate = revalidateAfterConflict;
 
