@@ -4,6 +4,7 @@ import { form } from '#copy/pages/form.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
 import { backInStockSchema } from '#domain/catalogue/back-in-stock.ts';
 import { Field } from '../../components/forms/field.tsx';
+import { FormOutcome } from '../../components/forms/form-outcome.tsx';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -53,7 +54,7 @@ export default function BackInStockPage({ loaderData, actionData }: Route.Compon
       <Head title={title} isHidden />
       <h1>{title}</h1>
       {result?.isSent ? (
-        <p role="status">{copy.sent}</p>
+        <FormOutcome>{copy.sent}</FormOutcome>
       ) : (
         <>
           <p>{isSoldOut ? copy.intro(product.name) : copy.available(product.name)}</p>

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router';
 import { backInStock as copy } from '#copy/pages/back-in-stock.ts';
 import { form } from '#copy/pages/form.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
+import { FormOutcome } from '../../components/forms/form-outcome.tsx';
 import { revalidateUnlessUnsent, submitForm } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -39,7 +40,7 @@ export default function ConfirmBackInStockPage({ loaderData: { found }, actionDa
       <Head title={copy.confirmTitle} isHidden />
       <h1>{copy.confirmTitle}</h1>
       {!found && <p role="alert">{messageOf('link-ended')}</p>}
-      {found?.isConfirmed && <p role="status">{copy.confirmed(found.name)}</p>}
+      {found?.isConfirmed && <FormOutcome>{copy.confirmed(found.name)}</FormOutcome>}
       {found && !found.isConfirmed && (
         <>
           <p>{copy.confirmText(found.name)}</p>

@@ -5,6 +5,7 @@ import { resetRequestSchema } from '#domain/accounts/credentials.ts';
 import { messageOf, statusOf } from '#domain/api/error-table.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
 import { Field } from '../../components/forms/field.tsx';
+import { FormOutcome } from '../../components/forms/form-outcome.tsx';
 import { type FormResult, submitForm, textFieldsOf } from '../../components/forms/form-result.ts';
 import { fieldOf, PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -78,7 +79,7 @@ type SentProps = { readonly email: string; readonly result: ResetPasswordResult 
 
 const SentLink = ({ email, result }: SentProps) => (
   <>
-    <p role="status">{resetPassword.sent(email)}</p>
+    <FormOutcome>{resetPassword.sent(email)}</FormOutcome>
     {result.isSentAgain && <p role="status">{resetPassword.sentAgain}</p>}
     <PageForm
       result={result}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { backInStock as copy } from '#copy/pages/back-in-stock.ts';
 import { form } from '#copy/pages/form.ts';
+import { FormOutcome } from '../../components/forms/form-outcome.tsx';
 import { type FormResult, submitForm } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { Head } from '../../components/head/head.tsx';
@@ -39,7 +40,7 @@ export default function StopBackInStockPage({ actionData }: Route.ComponentProps
       <h1>{copy.stopTitle}</h1>
       {result?.isStopped ? (
         <>
-          <p role="status">{copy.stopped}</p>
+          <FormOutcome>{copy.stopped}</FormOutcome>
           <p>
             <Link className="button quiet" to={hrefOf('tea')}>
               {copy.toTea}

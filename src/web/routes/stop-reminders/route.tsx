@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { form } from '#copy/pages/form.ts';
 import { stopReminders as copy } from '#copy/pages/stop-reminders.ts';
+import { FormOutcome } from '../../components/forms/form-outcome.tsx';
 import { type FormResult, submitForm } from '../../components/forms/form-result.ts';
 import { PageForm } from '../../components/forms/page-form.tsx';
 import { TokenPageHead } from '../../components/head/token-page-head.tsx';
@@ -42,7 +43,7 @@ export default function StopRemindersPage({ actionData }: Route.ComponentProps) 
       <h1>{copy.title}</h1>
       {result?.isStopped ? (
         <>
-          <p role="status">{copy.stopped}</p>
+          <FormOutcome>{copy.stopped}</FormOutcome>
           <p>
             <Link className="button quiet" to={hrefOf('tea')}>
               {copy.toTea}
