@@ -156,6 +156,7 @@ export const groups = {
       'src/adapters/postgres/accounts/account-links.ts',
       'src/adapters/postgres/accounts/trusted-device-repository.ts',
       'src/adapters/postgres/accounts/anonymize-unpaid-orders.ts',
+      'src/adapters/postgres/accounts/anonymize-withdrawals.ts',
       'src/adapters/postgres/accounts/guest-orders.ts',
       'src/adapters/postgres/accounts/link-rows.ts',
       'src/adapters/postgres/accounts/delete-account.ts',
