@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubWindow } from '#test/support/stub-window.ts';
 import { clearEndedOrders } from '../../routes/checkout-form/clear-ended-orders.ts';
 import { readOrderLink, saveOrderLink } from './order-link.ts';
-import { endPlacedOrder, readLastOrder, savePlacedOrder } from './placed-order.ts';
+import {
+  endPlacedOrder,
+  readLastOrder,
+  readUnpaidOrder,
+  savePlacedOrder,
+  setUnderReview,
+} from './placed-order.ts';
 
 const [FIRST, SECOND] = ['0b3c9d3e-6c57-4f0f-9a4b-0db1c1d8a111', '6f1f7a52-0f6a-4a55-8d6c-3d1a2b7c9e22'];
 const SECRET = 'A'.repeat(43);
@@ -79,8 +85,11 @@ test('[GUEST-1] deletes the orders that have ended with their links, and keeps t
     saveOrderLink({ receipt, linkSecret: SECRET });
   }
   endPlacedOrder(SECOND);
+  setUnderReview(FIRST, true);
   clearEndedOrders();
   expect([readLastOrder(), readOrderLink(FIRST), readOrderLink(SECOND)]).toEqual([FIRST, SECRET, null]);
+  // Otherwise it would be offered for a second payment.
+  expect(readUnpaidOrder(FIRST)?.isUnderReview).toBe(true);
   endPlacedOrder(FIRST);
   clearEndedOrders();
   expect([readLastOrder(), readOrderLink(FIRST)]).toEqual([null, null]);
