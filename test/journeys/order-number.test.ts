@@ -53,6 +53,14 @@ const rejectOnce = (page: Page, status: number, code: ErrorCode) =>
     { times: 1 },
   );
 
+/** Opens the filled form, whose first purchase is rejected; returns the numbers of all purchases. */
+const openRejectedForm = async (page: Page, email: string, status: number, code: ErrorCode) => {
+  const numbers = recordOrderNumbers(page);
+  await openFilledForm(page, email);
+  await rejectOnce(page, status, code);
+  return numbers;
+};
+
 test('[CART-9] creates a new order number per visit of cart and form, and keeps it across renders', async ({
   page,
   shopper,
@@ -84,9 +92,7 @@ test('[CART-9] a shopper whose payment page could not be opened presses PURCHASE
   faultRecorder,
 }) => {
   faultRecorder.allow(/502.*\/checkout-form/);
-  const numbers = recordOrderNumbers(page);
-  await openFilledForm(page, shopper.email);
-  await rejectOnce(page, 502, 'payment-refused');
+  const numbers = await openRejectedForm(page, shopper.email, 502, 'payment-refused');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByRole('alert')).toContainText('We couldn’t open the payment page.');
   await purchase(page);
@@ -101,9 +107,7 @@ test('[CART-9] a submission for an order that waited too long pays under another
   faultRecorder,
 }) => {
   faultRecorder.allow(/409.*\/checkout-form/);
-  const numbers = recordOrderNumbers(page);
-  await openFilledForm(page, shopper.email);
-  await rejectOnce(page, 409, 'order-closed');
+  const numbers = await openRejectedForm(page, shopper.email, 409, 'order-closed');
   await purchase(page);
   await pay(page);
   expect(await readOrderNumber(page)).toBe(numbers[1]);
@@ -116,10 +120,8 @@ test('[CART-9] a rejected purchase takes the number of the next visit', async ({
   faultRecorder,
 }) => {
   faultRecorder.allow(/409.*\/checkout-form/);
-  const numbers = recordOrderNumbers(page);
-  await openFilledForm(page, shopper.email);
+  const numbers = await openRejectedForm(page, shopper.email, 409, 'total-changed');
   const first = await storedNumber(page);
-  await rejectOnce(page, 409, 'total-changed');
   await page.getByRole('button', { name: 'PURCHASE' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await page.reload();
