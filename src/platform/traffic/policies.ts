@@ -92,6 +92,19 @@ const ROUTE_POLICIES = {
     errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
+  // Few people: an attacker who knows a password must not try many codes.
+  'staff-sign-in': {
+    limits: [
+      limit('account-and-ip-address', 5, 5 * MINUTE),
+      limit('ip-address', 20, 30 * SECOND),
+      limit('all-clients', 100, SECOND, 'throttle'),
+      // Only throttled, so that an attacker cannot lock a member out.
+      limit('account', 5, 2 * MINUTE, 'throttle'),
+    ],
+    shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
+    isCreditedBack: true,
+  },
   'sign-up': {
     limits: [
       limit('account-and-ip-address', 10, 10 * MINUTE),

@@ -1,0 +1,8 @@
+/** Messages for staff about form fields. */
+export const staffFieldMessages = {
+  name: 'Please enter a name.',
+  role: 'Please choose a role.',
+  password: 'Please enter your password.',
+  code: 'Please enter the 6 digits that your authenticator app shows.',
+  recoveryCode: 'Please enter one of your recovery codes, for example abcd-efgh-2345-6789.',
+} as const;

@@ -1,0 +1,20 @@
+/** Why an action of staff is refused; it then changes nothing. */
+export type StaffRefusal =
+  /** The role lacks the permission. */
+  | 'not-permitted'
+  /** The member has to prove a credential again. */
+  | 'recent-authentication-required'
+  /** The request id was used for something else. */
+  | 'request-id-used'
+  | 'unknown-member'
+  | 'email-taken'
+  /** The only owner who can sign in. */
+  | 'last-owner'
+  /** Unknown, used, expired or replaced. */
+  | 'link-ended'
+  /** One error for every wrong email, password or code. */
+  | 'wrong-credentials'
+  /** A wrong code of the authenticator app while it is set up. */
+  | 'wrong-code'
+  | 'weak-password'
+  | 'overloaded';

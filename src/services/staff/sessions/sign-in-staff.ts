@@ -1,0 +1,51 @@
+import type { StaffSignIn } from '#domain/staff/staff-credentials.ts';
+import type { StaffMember } from '#domain/staff/staff-member.ts';
+import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Ports } from '#services/ports/ports.ts';
+import { type OpenedStaffSession, openStaffSession } from './staff-sessions.ts';
+
+type SignInDeps = Pick<
+  Ports,
+  'staffCredentials' | 'staffSessions' | 'passwordHasher' | 'oneTimeCodes' | 'secrets' | 'clock' | 'log'
+>;
+
+/** Signs in by password and one-time code. Every wrong input gets the same error after the same time. */
+export async function signInStaff(
+  ports: SignInDeps,
+  form: StaffSignIn,
+): Promise<Result<OpenedStaffSession, StaffRefusal>> {
+  const found = await ports.staffCredentials.findPassword(form.email);
+  const member = await authenticate(ports, found, form);
+  return finishSignIn(ports, member, found?.member.id);
+}
+
+const authenticate = async (
+  { staffCredentials, passwordHasher, oneTimeCodes, clock }: SignInDeps,
+  found: Awaited<ReturnType<Ports['staffCredentials']['findPassword']>>,
+  { password, code }: StaffSignIn,
+): Promise<Result<StaffMember, StaffRefusal>> => {
+  const matches = await passwordHasher.verify(password, found?.password.passwordHash);
+  if (!matches.ok) return err('overloaded');
+  if (!found || !matches.value) return err('wrong-credentials');
+  const step = oneTimeCodes.stepOf(found.password.totpSecret, code, clock());
+  const isNew = step !== undefined && (await staffCredentials.acceptTotpStep(found.member.id, step));
+  return isNew ? ok(found.member) : err('wrong-credentials');
+};
+
+const finishSignIn = async (
+  ports: Pick<Ports, 'staffSessions' | 'secrets' | 'clock' | 'log'>,
+  authenticated: Result<StaffMember, StaffRefusal>,
+  staff: string | undefined,
+): Promise<Result<OpenedStaffSession, StaffRefusal>> => {
+  const opened = authenticated.ok ? await openStaffSession(ports, authenticated.value) : authenticated;
+  const fields = { method: 'password', staff };
+  if (opened.ok)
+    ports.log.info({ event: 'staff.signin.succeeded', ...fields }, 'A member of staff signed in');
+  else
+    ports.log.warn(
+      { event: 'staff.signin.failed', ...fields, outcome: opened.error },
+      'A sign-in of staff failed',
+    );
+  return opened;
+};

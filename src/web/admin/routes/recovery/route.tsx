@@ -1,0 +1,60 @@
+import { Link, redirect } from 'react-router';
+import { adminSignIn, adminRecovery as copy } from '#copy/admin/sign-in.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
+import { recoverySchema } from '#domain/staff/staff-credentials.ts';
+import { Field } from '../../../components/forms/field.tsx';
+import { type FormResult, fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
+import { StaffForm } from '../../components/staff-form.tsx';
+import { handleStaffForm, invalid, refused, withoutSecrets } from '../../loaders/staff-form.ts';
+import { shopContext } from '../../site/admin-context.ts';
+import { adminHref } from '../../site/admin-map.ts';
+import type { Route } from './+types/route';
+
+/** Exchanges a recovery code for a link to set up a new sign-in. */
+export const action = async ({ context, request }: Route.ActionArgs) => {
+  const fields = textFieldsOf(await request.formData());
+  const typed = withoutSecrets(fields);
+  return handleStaffForm(context, typed, async () => {
+    const parsed = parseFields(recoverySchema, fields);
+    if (!parsed.ok) return invalid(parsed.error, typed);
+    const secret = await context.get(shopContext).staff.redeemRecoveryCode(parsed.value);
+    return secret.ok
+      ? redirect(adminHref('setUp', { secret: secret.value }), 303)
+      : refused(secret.error, typed);
+  });
+};
+
+export default function RecoveryPage({ actionData }: Route.ComponentProps) {
+  const result: FormResult | undefined = actionData;
+  return (
+    <main className="page narrow">
+      <title>{copy.title}</title>
+      <h1>{copy.title}</h1>
+      <p>{copy.lead}</p>
+      <StaffForm result={result} submit={copy.submit}>
+        <Field
+          {...fieldOf(result, 'email')}
+          label={adminSignIn.email}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <Field
+          {...fieldOf(result, 'code')}
+          label={copy.code}
+          hint={copy.codeHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      </StaffForm>
+      <p>{copy.none}</p>
+      <p>
+        <Link className="alone" to={adminHref('signIn')}>
+          {copy.toSignIn}
+        </Link>
+      </p>
+    </main>
+  );
+}

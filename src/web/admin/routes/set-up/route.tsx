@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router';
+import { adminSetUp as copy } from '#copy/admin/sign-in.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
+import { staffPasswordSchema } from '#domain/staff/staff-credentials.ts';
+import { Field } from '../../../components/forms/field.tsx';
+import { type FormResult, fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
+import { QrCode } from '../../components/qr-code.tsx';
+import { StaffForm } from '../../components/staff-form.tsx';
+import { qrPathOf } from '../../loaders/qr-path.ts';
+import { handleStaffForm, invalid, refused } from '../../loaders/staff-form.ts';
+import { shopContext, staffVisitorContext } from '../../site/admin-context.ts';
+import { adminHref } from '../../site/admin-map.ts';
+import type { Route } from './+types/route';
+
+export const action = async ({ context, params, request }: Route.ActionArgs) => {
+  const fields = textFieldsOf(await request.formData());
+  return handleStaffForm(context, {}, async () => {
+    const parsed = parseFields(staffPasswordSchema, fields);
+    if (!parsed.ok) return invalid(parsed.error, {});
+    const opened = await context.get(shopContext).staff.setUpPassword(params.secret, parsed.value);
+    if (!opened.ok) return refused(opened.error);
+    await context.get(staffVisitorContext).startSession(opened.value);
+    return redirect(adminHref('account'), 303);
+  });
+};
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const link = await context.get(shopContext).staff.findLink(params.secret);
+  if (!link) throw data(null, 410);
+  const { member, totpSecret, totpUri } = link;
+  return { name: member.name, email: member.email, totpSecret, qr: qrPathOf(totpUri) };
+};
+
+/** The page of an invitation, or of a member who has lost the earlier credentials. */
+export default function SetUpPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, totpSecret, qr } = loaderData;
+  const result: FormResult | undefined = actionData;
+  return (
+    <main className="page narrow">
+      <title>{copy.title}</title>
+      <h1>{copy.title}</h1>
+      <p>{copy.lead(name, email)}</p>
+      <h2>{copy.app}</h2>
+      <p>{copy.appLead}</p>
+      <QrCode {...qr} label={copy.picture} />
+      <p>
+        {copy.manual} <code>{totpSecret}</code>
+      </p>
+      <h2>{copy.choose}</h2>
+      <StaffForm result={result} submit={copy.submit}>
+        <input type="email" name="username" autoComplete="username" defaultValue={email} hidden />
+        <Field
+          {...fieldOf(result, 'password')}
+          label={copy.password}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Field
+          {...fieldOf(result, 'confirmPassword')}
+          label={copy.confirmPassword}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Field
+          {...fieldOf(result, 'code')}
+          label={copy.code}
+          hint={copy.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+        <p>{copy.replaces}</p>
+      </StaffForm>
+    </main>
+  );
+}
