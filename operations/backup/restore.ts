@@ -57,6 +57,8 @@ const NOT_RESTORED = new Map([
   ['account_links', 'true'],
   ['staff_sessions', 'true'],
   ['staff_links', 'true'],
+  ['staff_recovery_codes', 'true'],
+  ['staff_challenges', 'true'],
   ['letters', "due_at is not null and kind in ('prove-email', 'reset-password', 'staff-link')"],
 ]);
 

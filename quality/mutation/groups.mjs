@@ -157,19 +157,21 @@ export const groups = {
   // Staff, their credentials and the audit log on a real database.
   staff: {
     mutate: [
-      ...findModules('src/adapters/postgres/staff', 'audit-log', 'staff-credentials', 'staff-repository'),
+      ...findModules('src/adapters/postgres/staff', 'audit-log', 'passkey-repository', 'staff-credentials'),
+      'src/adapters/postgres/staff/staff-repository.ts',
       ...findModules('src/adapters/postgres/staff', 'staff-sessions', 'staff-transactions'),
       ...findModules(
         'src/services/staff',
         'create-staff-link',
         'set-up-credentials',
+        'passkeys',
         'sign-in-staff',
         'staff-sessions',
         'perform-verb',
         'staff-verbs',
       ),
     ],
-    include: portTests('staff-credentials', 'staff-verbs'),
+    include: portTests('passkeys', 'staff-credentials', 'staff-verbs'),
     ...withDatabase,
   },
   // Accounts and authentication on a real database.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { startEventLoopDelay } from '#adapters/event-loop/event-loop-delay.ts';
 import { createGoogleSignIn } from '#adapters/google/google-sign-in.ts';
+import { createPasskeys } from '#adapters/passkeys/passkeys.ts';
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts';
 import { createPasswordStrength } from '#adapters/passwords/password-strength.ts';
 import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-health.ts';
@@ -75,6 +76,7 @@ export const createPorts = ({
     }),
     passwordHasher: createArgon2Hasher(),
     passwordStrength: createPasswordStrength(),
+    webAuthn: createPasskeys(config),
     google: createGoogleSignIn(providers.google, log),
     health: {
       ...createDatabaseHealth(connected.health, new Date(), [connected.database, connected.money]),

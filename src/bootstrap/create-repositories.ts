@@ -26,6 +26,7 @@ import { createPromotionRepository } from '#adapters/postgres/promotions/promoti
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { createShippingRepository } from '#adapters/postgres/shipping/shipping-repository.ts';
 import { createAuditLog } from '#adapters/postgres/staff/audit-log.ts';
+import { createPasskeyRepository } from '#adapters/postgres/staff/passkey-repository.ts';
 import { createStaffCredentials } from '#adapters/postgres/staff/staff-credentials.ts';
 import { createStaffRepository } from '#adapters/postgres/staff/staff-repository.ts';
 import { createStaffSessions } from '#adapters/postgres/staff/staff-sessions.ts';
@@ -63,6 +64,7 @@ export const createRepositories = (orm: Orm, money: Orm) =>
     rateLimits: createRateLimits(orm),
     staff: createStaffRepository(orm),
     staffCredentials: createStaffCredentials(orm),
+    passkeys: createPasskeyRepository(orm),
     staffSessions: createStaffSessions(orm),
     staffTransactions: createStaffTransactions(orm),
     audit: createAuditLog(orm),

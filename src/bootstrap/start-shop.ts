@@ -79,6 +79,7 @@ export const startShop = async ({
   const shop = createShop(
     createPorts({ config, legalContent, connected, providers, disposables, log, demoSecret }),
   );
+  await abortable(signal, shop.staff.removeDemoOwner());
   // Requests may queue jobs until the HTTP server has stopped, so jobs stop after it.
   const jobDisposables = disposables.use(new AsyncDisposableStack());
   await abortable(

@@ -118,7 +118,7 @@ test('keeps the typed email, but no password and no code, when a sign-in is refu
 
 test('a recovery code opens the set-up of a new sign-in, once', async () => {
   const { browser, email } = await signedInStaff(shop);
-  const page = await (await browser.send('/admin')).text();
+  const page = await (await browser.send('/admin', { intent: 'create-recovery-codes' })).text();
   const code = /<code>([a-z2-7-]{19})<\/code>/.exec(page)?.[1] ?? '';
   const recovering = shop.newShopper();
   const redeemed = await recovering.send('/admin/recovery', { email, code: code.toUpperCase() });

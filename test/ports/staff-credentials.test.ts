@@ -41,8 +41,9 @@ test('sets up a password and an authenticator app with an invitation, once', asy
 
   const opened = await setUpPassword(ports, secret, { password: PASSWORD, code });
   if (!opened.ok) throw new Error(opened.error);
-  expect(opened.value.member).toEqual(member);
-  expect((await findStaffSession(ports, opened.value.secret))?.member).toEqual(member);
+  const withSignIn = { ...member, credentialRevision: 1 };
+  expect(opened.value.member).toEqual(withSignIn);
+  expect((await findStaffSession(ports, opened.value.secret))?.member).toEqual(withSignIn);
 
   expect(await findStaffLink(ports, secret)).toBeUndefined();
   expect(await setUpPassword(ports, secret, { password: PASSWORD, code })).toEqual(err('link-ended'));
@@ -90,7 +91,7 @@ test('signs in with password and code, ignoring the case of the email', async ()
   ports.wait(STEP_MS);
   const code = codeOf(totpSecret, ports.clock());
   const opened = await signInStaff(ports, { email: member.email.toUpperCase(), password: PASSWORD, code });
-  expect(opened).toMatchObject(ok({ member }));
+  expect(opened).toMatchObject(ok({ member: { id: member.id } }));
 });
 
 test('rejects a wrong email, password or code with one error', async () => {
@@ -240,4 +241,51 @@ test('creates recovery codes after a recent sign-in only, in place of earlier on
   const session = await findStaffSession(ports, secret);
   if (!session) throw new Error('the session has ended');
   expect(await createRecoveryCodes(ports, session)).toEqual(err('recent-authentication-required'));
+});
+
+test('a sign-in, a recovery code and new codes of an earlier set-up grant no access after another one', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const { member, totpSecret, secret } = await signedInMember(ports);
+  const session = await findStaffSession(ports, secret);
+  if (!session) throw new Error('the session has ended');
+  ports.wait(STEP_MS);
+  const form = { email: member.email, password: PASSWORD, code: codeOf(totpSecret, ports.clock()) };
+  const { secret: linkSecret, link } = createStaffLink(ports);
+  await ports.staff.writeLink(member.id, link);
+  // The set-up commits while the earlier password is verified.
+  const passwordHasher = {
+    ...ports.passwordHasher,
+    verify: async (password: string, hash: string | undefined) => {
+      const code = codeOf(link.totpSecret, ports.clock());
+      await setUpPassword(ports, linkSecret, { password: 'second flush in june', code });
+      return ports.passwordHasher.verify(password, hash);
+    },
+  };
+  ports.wait(STEP_MS);
+  const later = { ...form, code: codeOf(totpSecret, ports.clock()) };
+  expect(await signInStaff({ ...ports, passwordHasher }, later)).toEqual(err('wrong-credentials'));
+  expect(await createRecoveryCodes(ports, { ...session, authenticatedAt: ports.clock() })).toEqual(
+    err('no-credential'),
+  );
+  expect(await database.rows('select 1 from staff_sessions')).toHaveLength(1);
+});
+
+test('rejects codes after ten with the right password, for that member only', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const [ada, bruno] = [await signedInMember(ports), await signedInMember(ports)];
+  ports.wait(STEP_MS);
+  const formOf = ({ member, totpSecret }: typeof ada, code = codeOf(totpSecret, ports.clock())) => ({
+    email: member.email,
+    password: PASSWORD,
+    code,
+  });
+  for (let n = 0; n < 12; n += 1)
+    await signInStaff(ports, { ...formOf(ada, '000000'), password: 'another password' });
+  for (let n = 0; n < 10; n += 1)
+    expect(await signInStaff(ports, formOf(ada, 'wrong'))).toEqual(err('wrong-credentials'));
+  expect(await signInStaff(ports, formOf(ada))).toEqual(err('too-many-codes'));
+  expect(JSON.stringify(ports.logLines)).toContain('staff.codes-guessed');
+  expect((await signInStaff(ports, formOf(bruno))).ok).toBe(true);
 });

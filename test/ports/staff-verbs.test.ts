@@ -157,6 +157,32 @@ test('a failure after the change rolls both the change and its entry back', asyn
   expect(await ports.staff.list()).toHaveLength(1);
 });
 
+test('a repeated request id with another target or input is refused', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const actor = actorOf((await signedInMember(ports)).member);
+  const [one, other] = [(await signedInMember(ports)).member, (await signedInMember(ports)).member];
+  const reused = { requestId: randomUUID() };
+  expect(await perform(ports, actor, removeMember, { id: one.id }, reused)).toEqual(DONE);
+  expect(await perform(ports, actor, removeMember, { id: other.id }, reused)).toEqual(err('request-id-used'));
+  const corrected = { requestId: randomUUID() };
+  expect(await perform(ports, actor, inviteMember, anInvitation(ports), corrected)).toEqual(DONE);
+  expect(await perform(ports, actor, inviteMember, anInvitation(ports), corrected)).toEqual(
+    err('request-id-used'),
+  );
+});
+
+test('an owner who never set up a sign-in can be removed while another one can sign in', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const actor = actorOf((await signedInMember(ports)).member);
+  const mistyped = anInvitation(ports);
+  const owner = { ...mistyped, member: { ...mistyped.member, role: 'owner' as const } };
+  await perform(ports, actor, inviteMember, owner);
+  expect(await perform(ports, actor, removeMember, { id: owner.member.id })).toEqual(DONE);
+  expect(await perform(ports, { kind: 'command-line' }, inviteMember, owner)).toEqual(DONE);
+});
+
 test('the last owner who can sign in is neither removed nor given another role', async () => {
   await using database = await freshDatabase();
   const ports = staffPorts(database);
@@ -171,6 +197,23 @@ test('the last owner who can sign in is neither removed nor given another role',
   expect(await perform(ports, actor, changeRole, { id, role: 'owner' })).toEqual(DONE);
   await signedInMember(ports);
   expect(await perform(ports, actor, removeMember, { id })).toEqual(DONE);
+});
+
+test('of three owners, one who is removed meanwhile changes nothing afterwards', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const [ada, bruno] = [(await signedInMember(ports)).member, (await signedInMember(ports)).member];
+  await signedInMember(ports);
+  const [removed, invited] = await Promise.all([
+    perform(ports, actorOf(ada), removeMember, { id: bruno.id }),
+    perform(ports, actorOf(bruno), inviteMember, anInvitation(ports)),
+  ]);
+  expect(removed).toEqual(DONE);
+  const newestFirst = (await entriesOf(ports)).map(({ verb }) => verb);
+  expect(newestFirst).toEqual(invited.ok ? ['remove', 'invite'] : ['remove']);
+  expect(await perform(ports, actorOf(bruno), inviteMember, anInvitation(ports))).toEqual(
+    err('not-permitted'),
+  );
 });
 
 test('two owners who remove each other at once leave one of them', async () => {
@@ -194,8 +237,8 @@ test('a removed member is signed out, cannot sign in, and can be invited again',
   expect(await perform(ports, owner, removeMember, { id })).toEqual(DONE);
   expect(await findStaffSession(ports, packer.secret)).toBeUndefined();
   expect(await ports.staffCredentials.findPassword(email)).toBeUndefined();
-  expect(await ports.staff.find(id)).toBeUndefined();
-  expect(await ports.staffSessions.open('digest', id, ports.clock(), ports.clock())).toBe(false);
+  expect(await ports.staff.findByEmail(email)).toBeUndefined();
+  expect(await ports.staffSessions.open('digest', packer.member, ports.clock(), ports.clock())).toBe(false);
   expect(await perform(ports, owner, removeMember, { id })).toEqual(err('unknown-member'));
   expect(await perform(ports, owner, inviteMember, anInvitation(ports, email))).toEqual(DONE);
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { createPasskeys } from '#adapters/passkeys/passkeys.ts';
 import { createOneTimeCodes } from '#adapters/passwords/one-time-codes.ts';
 import { createPasswordStrength } from '#adapters/passwords/password-strength.ts';
 import { secrets } from '#adapters/passwords/secrets.ts';
 import type { Database } from '#adapters/postgres/connection/database.ts';
+import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { createAuditLog } from '#adapters/postgres/staff/audit-log.ts';
+import { createPasskeyRepository } from '#adapters/postgres/staff/passkey-repository.ts';
 import { createStaffCredentials } from '#adapters/postgres/staff/staff-credentials.ts';
 import { createStaffRepository } from '#adapters/postgres/staff/staff-repository.ts';
 import { createStaffSessions } from '#adapters/postgres/staff/staff-sessions.ts';
@@ -18,6 +21,9 @@ import { codeOf } from './one-time-code.ts';
 import { recordingLog } from './recording-log.ts';
 import { anEmail, PASSWORD } from './shopper.ts';
 
+/** The origin for which test authenticators sign. */
+export const ORIGIN = 'https://tea.example';
+
 /** The real repositories, with a clock that tests move; `logLines` are the log lines. */
 export const staffPorts = ({ orm }: Pick<Database, 'orm'>) => {
   const { logLines, log } = recordingLog();
@@ -31,12 +37,15 @@ export const staffPorts = ({ orm }: Pick<Database, 'orm'>) => {
     },
     staff: createStaffRepository(orm),
     staffCredentials: createStaffCredentials(orm),
+    passkeys: createPasskeyRepository(orm),
+    webAuthn: createPasskeys({ shopName: 'Camellia', origin: ORIGIN }),
     staffSessions: createStaffSessions(orm),
     staffTransactions: createStaffTransactions(orm),
     audit: createAuditLog(orm),
     oneTimeCodes: createOneTimeCodes('Camellia'),
     passwordHasher: plainTextHasher,
     passwordStrength: createPasswordStrength(),
+    rateLimits: createRateLimits(orm),
     secrets,
     clock: () => new Date(time.ms),
     shopName: 'Camellia',
@@ -54,7 +63,7 @@ export const invitedMember = async (
   const { secret, link } = createStaffLink(ports);
   const invited = await ports.staff.invite(member, link);
   if (!invited.ok) throw new Error(invited.error);
-  return { member, secret, totpSecret: link.totpSecret };
+  return { member: { ...member, credentialRevision: 0 }, secret, totpSecret: link.totpSecret };
 };
 
 /** A member who has set up the usual password and is signed in. */

@@ -7,7 +7,10 @@ export const adminSignIn = {
   codeHint: 'The 6 digits that your authenticator app shows now.',
   submit: 'Sign in',
   lost: 'Lost your phone or password? Use a recovery code',
+  inNewTab: 'Sign in again in a new tab, then send this form',
   again: 'Please sign in again to continue.',
+  passkey: 'Sign in with a passkey',
+  or: 'Or with your password',
 } as const;
 
 /** Recovery with a code. */
@@ -36,6 +39,14 @@ export const adminSetUp = {
   code: 'Code',
   codeHint: 'The 6 digits that the app shows now.',
   submit: 'Save and sign in',
+  passkeyTitle: 'Use a passkey',
+  passkeyLead:
+    'The quickest and safest way: your device signs you in with a fingerprint, your face or its PIN.',
+  passkeyName: 'Name of this device',
+  passkeyNameHint: 'For example Office laptop.',
+  passkeyNameDefault: 'This device',
+  passkey: 'Create a passkey',
+  passwordTitle: 'Or use a password and an authenticator app',
   replaces: 'If you had another sign-in, it ends now, on all devices.',
 } as const;
 
@@ -44,4 +55,11 @@ export const adminDemo = {
   title: 'Try the admin',
   lead: 'This shop runs on your computer only, so you can try its admin as a demo owner, without a password.',
   submit: 'Sign in as demo owner',
+} as const;
+
+/** Dialog of a browser for a passkey. */
+export const adminPasskey = {
+  waiting: 'Please follow the steps of your browser.',
+  cancelled: 'No passkey was used. Please try again, or choose another way.',
+  unsupported: 'This browser has no passkeys.',
 } as const;

@@ -56,3 +56,27 @@ export const invitationSchema = z.object({
 });
 /** An invitation of a new member. */
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** The response of a browser's passkey dialog in the JSON form of WebAuthn, which the adapter checks in full. */
+const passkeyResponseSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return undefined;
+      }
+    }),
+  ),
+  z.looseObject({ id: z.string().check(z.maxLength(1_400)) }),
+);
+
+/** The form of a sign-in by passkey. */
+export const passkeySignInSchema = z.object({ response: passkeyResponseSchema });
+
+/** The form of a new passkey. */
+export const newPasskeySchema = z.object({
+  response: passkeyResponseSchema,
+  name: lineOf(60).check(z.minLength(1, staffFieldMessages.passkeyName)),
+});

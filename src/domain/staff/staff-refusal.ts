@@ -14,7 +14,17 @@ export type StaffRefusal =
   | 'link-ended'
   /** One error for every wrong email, password or code. */
   | 'wrong-credentials'
+  /** The password was right, and many codes were wrong. */
+  | 'too-many-codes'
   /** A wrong code of the authenticator app while it is set up. */
   | 'wrong-code'
   | 'weak-password'
+  | 'wrong-passkey'
+  /** Registered already, by this or another member. */
+  | 'passkey-known'
+  | 'unknown-passkey'
+  /** The only way in which the member can sign in. */
+  | 'last-credential'
+  /** The member, such as the demo owner, has no sign-in to protect. */
+  | 'no-credential'
   | 'overloaded';

@@ -219,6 +219,8 @@ const COUNTER_POLICIES = {
   },
   // Per account and credential: bounds a script that knows the password. Failed sign-ins do not count.
   'successful-sign-in': { limits: [limit('account', 20, 5 * MINUTE)] },
+  // Codes of authenticator apps with the right password: only a thief of the password, or the member, is rejected.
+  'staff-code': { limits: [limit('account', 10, 10 * MINUTE)] },
   // Failed sign-ins to an account before its owner gets an email, at most once a day; they reject none.
   'failed-sign-in': { limits: [limit('account', 20, 60 * MINUTE)] },
   // Password resets for verified emails after the limit of `password-reset` is used up; counted in memory, like the rest below.

@@ -2,7 +2,7 @@ import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { AuditEntry, FieldChange } from '#domain/staff/audit-entry.ts';
 import type { StaffObject } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
-import type { ListedStaffMember, StaffMember } from '#domain/staff/staff-member.ts';
+import type { ListedStaffMember, NewStaffMember, StaffMember } from '#domain/staff/staff-member.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 
@@ -24,15 +24,77 @@ export type StaffPassword = {
 /** Members of staff who are not removed. The last owner who can sign in stays an owner. */
 export type StaffRepository = {
   list(): Promise<readonly ListedStaffMember[]>;
-  find(id: string): Promise<StaffMember | undefined>;
+  /** Finds the member who acts; a concurrent change of this member waits for the end of the transaction. */
+  findActor(id: string): Promise<StaffMember | undefined>;
   findByEmail(email: string): Promise<StaffMember | undefined>;
-  invite(member: StaffMember, link: StaffLink): Promise<Result<void, StaffRefusal>>;
+  invite(member: NewStaffMember, link: StaffLink): Promise<Result<void, StaffRefusal>>;
   /** Returns the member with the former role. */
   changeRole(id: string, role: StaffRole): Promise<Result<StaffMember, StaffRefusal>>;
   /** Deletes credentials, links and sessions; the row stays for the audit log. */
   remove(id: string): Promise<Result<StaffMember, StaffRefusal>>;
   /** Replaces the link of a member. */
   writeLink(id: string, link: StaffLink): Promise<Result<StaffMember, StaffRefusal>>;
+};
+
+/** A passkey; the public key in COSE form. */
+export type Passkey = {
+  readonly id: string;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  readonly counter: number;
+  readonly transports: readonly string[];
+};
+
+/** A passkey as its member sees it. */
+export type ListedPasskey = {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly usedAt: Date | null;
+};
+
+/** Passkeys of staff. */
+export type PasskeyRepository = {
+  list(staffId: string): Promise<readonly (ListedPasskey & Pick<Passkey, 'transports'>)[]>;
+  find(id: string): Promise<{ readonly member: StaffMember; readonly passkey: Passkey } | undefined>;
+  /** Consumes the link, replaces all credentials, and ends all other access; undefined if the link ended. */
+  setUp(
+    linkDigest: string,
+    passkey: Passkey & { readonly name: string },
+    now: Date,
+  ): Promise<StaffMember | undefined>;
+  /** Returns false if it is registered, or after a newer set-up. */
+  add(member: StaffMember, passkey: Passkey & { readonly name: string }): Promise<boolean>;
+  /** Refuses to remove the only credential. */
+  remove(staffId: string, id: string): Promise<Result<void, StaffRefusal>>;
+  /** Stores the counter of a sign-in; false if another sign-in has stored a higher one. */
+  accept(id: string, counter: number, now: Date): Promise<boolean>;
+  storeChallenge(challenge: string, expiresAt: Date): Promise<void>;
+  /** Returns false for an unknown, expired or used challenge. */
+  consumeChallenge(challenge: string, now: Date): Promise<boolean>;
+  deleteExpiredChallenges(now: Date): Promise<void>;
+};
+
+/** Options of the browser's dialog, in the JSON form of WebAuthn. */
+export type PasskeyOptions = { readonly challenge: string };
+
+/** WebAuthn: the responses come from browsers, so they are of unknown form. */
+export type Passkeys = {
+  registrationOptions(
+    member: StaffMember,
+    existing: readonly Pick<Passkey, 'id' | 'transports'>[],
+  ): Promise<PasskeyOptions>;
+  authenticationOptions(): Promise<PasskeyOptions>;
+  /** Returns the new passkey; undefined for an invalid response. */
+  verifyRegistration(
+    response: unknown,
+    consumeChallenge: (challenge: string) => Promise<boolean>,
+  ): Promise<Passkey | undefined>;
+  /** Returns the new counter; undefined for an invalid response. */
+  verifyAuthentication(
+    response: unknown,
+    passkey: Passkey,
+    consumeChallenge: (challenge: string) => Promise<boolean>,
+  ): Promise<number | undefined>;
 };
 
 /** Passwords, recovery codes and links of staff. */
@@ -44,11 +106,12 @@ export type StaffCredentialRepository = {
   findPassword(
     email: string,
   ): Promise<{ readonly member: StaffMember; readonly password: StaffPassword } | undefined>;
-  /** Consumes the link, replaces all credentials, and ends all sessions and recovery codes; false if the link ended. */
-  setPassword(linkDigest: string, password: StaffPassword, now: Date): Promise<boolean>;
+  /** Consumes the link, replaces all credentials, and ends all other access; undefined if the link ended. */
+  setPassword(linkDigest: string, password: StaffPassword, now: Date): Promise<StaffMember | undefined>;
   /** Returns how many are unused. */
   countRecoveryCodes(id: string): Promise<number>;
-  replaceRecoveryCodes(id: string, digests: readonly string[]): Promise<void>;
+  /** Returns false for a member without a sign-in, or after a newer set-up. */
+  replaceRecoveryCodes(member: StaffMember, digests: readonly string[]): Promise<boolean>;
   /** Accepts a time step once; false if it or a later one was accepted. */
   acceptTotpStep(id: string, step: number): Promise<boolean>;
   /** Consumes a recovery code and replaces the member's link. */
@@ -68,8 +131,8 @@ export type StaffSession = {
 
 /** Sessions of staff by the digest of their secret; expired ones are not found. */
 export type StaffSessionRepository = {
-  /** Returns false if the member was removed meanwhile. */
-  open(digest: string, staffId: string, now: Date, expiresAt: Date): Promise<boolean>;
+  /** Returns false if the member was removed, or has set up another sign-in, meanwhile. */
+  open(digest: string, member: StaffMember, now: Date, expiresAt: Date): Promise<boolean>;
   find(digest: string, now: Date): Promise<StaffSession | undefined>;
   extend(digest: string, expiresAt: Date): Promise<void>;
   close(digest: string): Promise<boolean>;
@@ -79,6 +142,8 @@ export type StaffSessionRepository = {
 /** An action of staff, to be written in the transaction of its changes. */
 export type NewAuditEntry = {
   readonly requestId: string;
+  /** What a repeat has in common with the first request. */
+  readonly requestKey: string;
   /** Null for the command line. */
   readonly staffId: string | null;
   readonly verb: string;
@@ -95,10 +160,15 @@ export type AuditFilter = {
   readonly objectId?: string | undefined;
 };
 
+/** What an earlier request with the same id did; `requestKey` is null in entries of earlier releases. */
+type StoredRequest = Pick<NewAuditEntry, 'staffId' | 'verb' | 'object'> & {
+  readonly requestKey: string | null;
+};
+
 /** The audit log of staff. */
 export type AuditLog = {
   /** Waits for a concurrent request with this id, and returns its entry. */
-  findRequest(requestId: string): Promise<Pick<NewAuditEntry, 'staffId' | 'verb' | 'object'> | undefined>;
+  findRequest(requestId: string): Promise<StoredRequest | undefined>;
   write(entry: NewAuditEntry): Promise<void>;
   /** Returns the newest entries before that id, at most `limit`. */
   list(filter: AuditFilter, limit: number, before?: number): Promise<readonly AuditEntry[]>;
@@ -136,6 +206,8 @@ export type StaffPorts = {
   readonly staffSessions: StaffSessionRepository;
   readonly staffTransactions: StaffTransactions;
   readonly audit: AuditLog;
+  readonly passkeys: PasskeyRepository;
+  readonly webAuthn: Passkeys;
   readonly oneTimeCodes: OneTimeCodes;
   /** Signs in the demo owner of a local shop; null in a public one. */
   readonly demoSecret: string | null;

@@ -2,10 +2,10 @@ import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import { isSameSecret } from '#platform/is-same-secret.ts';
 import type { Ports } from '../ports/ports.ts';
-import { inviteOnCommandLine } from './members.ts';
+import { inviteOnCommandLine, onCommandLine, removeStaff } from './members.ts';
 import { type OpenedStaffSession, openStaffSession } from './sessions/staff-sessions.ts';
 
-/** A member without credentials, who can sign in only while the shop is local. */
+/** A member without credentials, who can sign in only while the shop is local. A public shop removes it at its start. */
 const DEMO_OWNER = { email: 'owner@camellia.example', name: 'Demo owner', role: 'owner' } as const;
 
 type DemoDeps = Parameters<typeof inviteOnCommandLine>[0] &
@@ -28,4 +28,12 @@ export async function signInDemoOwner(
   if (!member) return err('unknown-member');
   ports.log.info({ event: 'staff.demo-signin', staff: member.id }, 'The demo owner signed in');
   return openStaffSession(ports, member);
+}
+
+/** Ends the access of the demo owner in a shop that was local before. */
+export async function removeDemoOwner(
+  ports: Parameters<typeof removeStaff>[0] & Pick<Ports, 'staff' | 'demoSecret'>,
+): Promise<void> {
+  const member = ports.demoSecret === null ? await ports.staff.findByEmail(DEMO_OWNER.email) : undefined;
+  if (member) await removeStaff(ports, onCommandLine(ports), member.id);
 }

@@ -11,29 +11,34 @@ import { changeRole, inviteMember, removeMember, sendRecoveryLink } from './verb
 type MemberDeps = Pick<Ports, 'staffTransactions' | 'oneTimeCodes' | 'secrets' | 'clock' | 'newId' | 'log'>;
 
 /** Who requests an action on a member, under which id, and why. */
-type Request = { readonly requestId: string; readonly actor: Actor; readonly reason?: string };
+type ActionRequest = { readonly requestId: string; readonly actor: Actor; readonly reason?: string };
 type Outcome = Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>>;
 
 /** Invites a member by email. */
-export function inviteStaff(ports: MemberDeps, request: Request, invitation: Invitation): Outcome {
+export function inviteStaff(ports: MemberDeps, request: ActionRequest, invitation: Invitation): Outcome {
   const { secret, link } = createStaffLink(ports);
   const input = { member: { id: ports.newId(), ...invitation }, link, emailSecret: secret };
   return performVerb(ports, inviteMember, { ...request, input });
 }
 
 /** Emails a member a link to set up a new sign-in, which replaces the old one. */
-export function sendStaffRecoveryLink(ports: MemberDeps, request: Request, id: string): Outcome {
+export function sendStaffRecoveryLink(ports: MemberDeps, request: ActionRequest, id: string): Outcome {
   const { secret, link } = createStaffLink(ports);
   return performVerb(ports, sendRecoveryLink, { ...request, input: { id, link, emailSecret: secret } });
 }
 
 /** Gives a member another role. */
-export function changeStaffRole(ports: MemberDeps, request: Request, id: string, role: StaffRole): Outcome {
+export function changeStaffRole(
+  ports: MemberDeps,
+  request: ActionRequest,
+  id: string,
+  role: StaffRole,
+): Outcome {
   return performVerb(ports, changeRole, { ...request, input: { id, role } });
 }
 
 /** Ends the access of a member. */
-export function removeStaff(ports: MemberDeps, request: Request, id: string): Outcome {
+export function removeStaff(ports: MemberDeps, request: ActionRequest, id: string): Outcome {
   return performVerb(ports, removeMember, { ...request, input: { id } });
 }
 
@@ -61,7 +66,8 @@ export async function recoverOnCommandLine(
   return performed.ok ? ok(secret) : performed;
 }
 
-const onCommandLine = ({ newId }: MemberDeps): Request => ({
+/** The request of an action on the command line, or of the shop itself. */
+export const onCommandLine = ({ newId }: MemberDeps): ActionRequest => ({
   requestId: newId(),
   actor: { kind: 'command-line' },
 });

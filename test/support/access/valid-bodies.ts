@@ -100,7 +100,14 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
         { intent: 'change-email', email: `new-${email}`, password },
       ],
     ],
-    [adminMap.account, [{}]],
+    [
+      adminMap.account,
+      [
+        { intent: 'create-recovery-codes' },
+        { intent: 'begin-passkey' },
+        { intent: 'remove-passkey', id: 'x' },
+      ],
+    ],
     [
       adminMap.staff,
       [
@@ -110,11 +117,18 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
         { intent: 'remove', id: UNKNOWN_ID, requestId: randomUUID() },
       ],
     ],
-    [adminMap.signIn, [{ email, password, code: '000000' }]],
+    [
+      adminMap.signIn,
+      [
+        { email, password, code: '000000' },
+        { intent: 'begin-passkey' },
+        { intent: 'sign-in-passkey', response: '{"id":"x"}' },
+      ],
+    ],
     [adminMap.signOut, [{}]],
     [adminMap.recovery, [{ email, code: 'abcd-efgh-2345-6777' }]],
     [adminMap.demo, [{}]],
-    [adminMap.setUp, [{ password, confirmPassword: password, code: '000000' }]],
+    [adminMap.setUp, [{ password, confirmPassword: password, code: '000000' }, { intent: 'begin-passkey' }]],
     [siteMap.account, [{ intent: 'verification-email' }, { intent: 'delete', password }]],
     [
       siteMap.auth,

@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -29,6 +30,8 @@ export const staff = pgTable(
     totpSecret: text(),
     /** The last accepted time step of a one-time code, so that none is used twice. */
     totpStep: bigint({ mode: 'number' }).notNull().default(0),
+    /** Increases with each set-up of a sign-in. */
+    credentialRevision: integer().notNull().default(0),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     lastSignInAt: timestamptz('last_sign_in_at'),
     removedAt: timestamptz('removed_at'),
@@ -38,6 +41,38 @@ export const staff = pgTable(
     check('staff_role_known', sql`${t.role} in (${oneOf(STAFF_ROLES)})`),
     check('staff_password_with_totp', sql`(${t.passwordHash} is null) = (${t.totpSecret} is null)`),
   ],
+);
+
+/** Passkeys of staff (WebAuthn). */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    /** The credential id, base64url. */
+    id: text().primaryKey(),
+    staffId: uuid()
+      .notNull()
+      .references(() => staff.id),
+    /** COSE key, base64url. */
+    publicKey: text().notNull(),
+    /** The signature counter, which detects copies; 0 for synchronized passkeys. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<readonly string[]>().notNull(),
+    /** The member's name for the device. */
+    name: text().notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    usedAt: timestamptz('used_at'),
+  },
+  (t) => [index('staff_passkeys_of_member').on(t.staffId)],
+);
+
+/** Challenges of passkeys, each used once. */
+export const staffChallenges = pgTable(
+  'staff_challenges',
+  {
+    challenge: text().primaryKey(),
+    expiresAt: timestamptz('expires_at').notNull(),
+  },
+  (t) => [index('staff_challenges_by_end').on(t.expiresAt)],
 );
 
 /** Sessions of staff, by the digest of their secret. */
@@ -89,6 +124,8 @@ export const auditEntries = pgTable(
     requestId: uuid().notNull(),
     /** Null for the command line. */
     staffId: uuid().references(() => staff.id),
+    /** What a repeat has in common with the first request; null in entries of earlier releases. */
+    requestKey: text(),
     verb: text().notNull(),
     object: text().$type<StaffObject>().notNull(),
     objectId: text().notNull(),

@@ -20,7 +20,12 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
     orm.transaction(async (tx) => {
       await takeLock(tx, `audit ${requestId}`);
       const [entry] = await tx
-        .select({ staffId: auditEntries.staffId, verb: auditEntries.verb, object: auditEntries.object })
+        .select({
+          staffId: auditEntries.staffId,
+          verb: auditEntries.verb,
+          object: auditEntries.object,
+          requestKey: auditEntries.requestKey,
+        })
         .from(auditEntries)
         .where(eq(auditEntries.requestId, requestId));
       return entry;
@@ -28,10 +33,18 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
 
   write: (entry) =>
     orm.transaction(async (tx) => {
-      const { requestId, staffId, verb, object, objectId, changes } = entry;
+      const { requestId, requestKey, staffId, verb, object, objectId, changes } = entry;
       const [written] = await tx
         .insert(auditEntries)
-        .values({ requestId, staffId, verb, object, objectId, changes: withoutPersonalValues(changes) })
+        .values({
+          requestId,
+          requestKey,
+          staffId,
+          verb,
+          object,
+          objectId,
+          changes: withoutPersonalValues(changes),
+        })
         .returning({ id: auditEntries.id });
       if (!written) throw new Error('an inserted audit entry returned no row');
       const values = personalValuesOf(entry).map((value) => ({ ...value, entryId: written.id }));
@@ -63,16 +76,18 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
       .from(auditPersonalValues)
       .where(inArray(auditPersonalValues.entryId, ids));
     const valuesOf = Map.groupBy(values, ({ entryId }) => entryId);
-    return entries.map(({ entry: { staffId: id, requestId: _, changes, ...entry }, name, objectName }) => {
-      const personal = new Map(valuesOf.get(entry.id)?.map((value) => [value.field, value]));
-      return {
-        ...entry,
-        objectName,
-        actor: id === null ? null : { id, name: name ?? '' },
-        changes: changes.map((change) => withPersonalValue(change, personal)),
-        reason: personal.get(REASON)?.after ?? null,
-      };
-    });
+    return entries.map(
+      ({ entry: { staffId: id, requestId: _id, requestKey: _key, changes, ...entry }, name, objectName }) => {
+        const personal = new Map(valuesOf.get(entry.id)?.map((value) => [value.field, value]));
+        return {
+          ...entry,
+          objectName,
+          actor: id === null ? null : { id, name: name ?? '' },
+          changes: changes.map((change) => withPersonalValue(change, personal)),
+          reason: personal.get(REASON)?.after ?? null,
+        };
+      },
+    );
   },
 });
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, lt, lte } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { StaffMember } from '#domain/staff/staff-member.ts';
 import type { StaffCredentialRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { sameEmail } from '../rows/same-email.ts';
-import { staff, staffLinks, staffRecoveryCodes, staffSessions } from '../schema/schema.ts';
-import { isMember, memberColumns, replaceLink } from './staff-repository.ts';
+import { staff, staffLinks, staffPasskeys, staffRecoveryCodes, staffSessions } from '../schema/schema.ts';
+import { canSignIn, isMember, memberColumns, replaceLink } from './staff-repository.ts';
 
 /** Passwords, recovery codes and links of staff in PostgreSQL. */
 export const createStaffCredentials = (orm: Orm): StaffCredentialRepository => ({
@@ -37,21 +38,20 @@ export const createStaffCredentials = (orm: Orm): StaffCredentialRepository => (
 
   setPassword: (linkDigest, password, now) =>
     orm.transaction(async (tx) => {
-      const staffId = await consumeLink(tx, linkDigest, now);
-      if (staffId === undefined) return false;
-      await endAccess(tx, staffId);
-      await tx.update(staff).set(password).where(eq(staff.id, staffId));
-      return true;
+      const member = await startSetUp(tx, linkDigest, now);
+      if (member) await tx.update(staff).set(password).where(eq(staff.id, member.id));
+      return member;
     }),
 
   countRecoveryCodes: (staffId) => orm.$count(staffRecoveryCodes, eq(staffRecoveryCodes.staffId, staffId)),
 
-  replaceRecoveryCodes: (staffId, digests) =>
+  replaceRecoveryCodes: (member, digests) =>
     orm.transaction(async (tx) => {
-      // Waits for a concurrent replacement, so that only the codes of one of them stay.
-      await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, staffId)).for('update');
+      if (!(await lockCredentials(tx, member))) return false;
+      const staffId = member.id;
       await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
       await tx.insert(staffRecoveryCodes).values(digests.map((digest) => ({ staffId, digest })));
+      return true;
     }),
 
   async acceptTotpStep(id, totpStep) {
@@ -67,7 +67,8 @@ export const createStaffCredentials = (orm: Orm): StaffCredentialRepository => (
       const [member] = await tx
         .select(memberColumns)
         .from(staff)
-        .where(and(sameEmail(staff.email, email), isMember));
+        .where(and(sameEmail(staff.email, email), isMember))
+        .for('update');
       if (!member) return undefined;
       const used = tx
         .delete(staffRecoveryCodes)
@@ -82,17 +83,40 @@ export const createStaffCredentials = (orm: Orm): StaffCredentialRepository => (
   },
 });
 
-const consumeLink = async (tx: Transaction, digest: string, now: Date): Promise<string | undefined> => {
-  const consumed = tx
-    .delete(staffLinks)
-    .where(and(eq(staffLinks.digest, digest), gt(staffLinks.expiresAt, now)));
-  const [link] = await consumed.returning({ staffId: staffLinks.staffId });
-  return link?.staffId;
+/** Locks a member who can sign in as when `member` was read; false after another set-up, and without a sign-in. */
+export const lockCredentials = async (
+  tx: Transaction,
+  { id, credentialRevision }: StaffMember,
+): Promise<boolean> => {
+  const isCurrent = and(eq(staff.id, id), isMember, eq(staff.credentialRevision, credentialRevision));
+  const locked = tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(isCurrent, canSignIn(tx)))
+    .for('update');
+  return (await locked).length > 0;
 };
 
-/** Ends all earlier access, which a thief of a lost device may have. */
-const endAccess = async (tx: Transaction, staffId: string): Promise<void> => {
-  await tx.update(staff).set({ passwordHash: null, totpSecret: null }).where(eq(staff.id, staffId));
-  for (const table of [staffSessions, staffRecoveryCodes])
-    await tx.delete(table).where(eq(table.staffId, staffId));
+/** Ends a link and all other access, which a thief of a lost device may have; undefined if the link has ended. */
+export const startSetUp = async (
+  tx: Transaction,
+  digest: string,
+  now: Date,
+): Promise<StaffMember | undefined> => {
+  const isLink = and(eq(staffLinks.digest, digest), gt(staffLinks.expiresAt, now));
+  const [link] = await tx.select({ staffId: staffLinks.staffId }).from(staffLinks).where(isLink);
+  if (!link) return undefined;
+  const isOwner = and(eq(staff.id, link.staffId), isMember);
+  // The member before the link, as a recovery code locks them.
+  await tx.select({ id: staff.id }).from(staff).where(isOwner).for('update');
+  const consumed = tx.delete(staffLinks).where(isLink).returning({ staffId: staffLinks.staffId });
+  if ((await consumed).length === 0) return undefined;
+  for (const table of [staffPasskeys, staffSessions, staffRecoveryCodes])
+    await tx.delete(table).where(eq(table.staffId, link.staffId));
+  const [member] = await tx
+    .update(staff)
+    .set({ passwordHash: null, totpSecret: null, credentialRevision: sql`${staff.credentialRevision} + 1` })
+    .where(isOwner)
+    .returning(memberColumns);
+  return member;
 };

@@ -1,14 +1,20 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { StaffMember } from '#domain/staff/staff-member.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffLink, StaffRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { sameEmail } from '../rows/same-email.ts';
-import { staff, staffLinks, staffRecoveryCodes, staffSessions } from '../schema/schema.ts';
+import { staff, staffLinks, staffPasskeys, staffRecoveryCodes, staffSessions } from '../schema/schema.ts';
 
 /** The columns of a member. */
-export const memberColumns = { id: staff.id, email: staff.email, name: staff.name, role: staff.role };
+export const memberColumns = {
+  id: staff.id,
+  email: staff.email,
+  name: staff.name,
+  role: staff.role,
+  credentialRevision: staff.credentialRevision,
+};
 
 /** True for members who are not removed. */
 export const isMember = isNull(staff.removedAt);
@@ -20,6 +26,7 @@ export const createStaffRepository = (orm: Orm): StaffRepository => ({
       .select({
         ...memberColumns,
         createdAt: staff.createdAt,
+        passkeys: orm.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
         hasPassword: sql<boolean>`${staff.passwordHash} is not null`,
         lastSignInAt: staff.lastSignInAt,
       })
@@ -27,11 +34,12 @@ export const createStaffRepository = (orm: Orm): StaffRepository => ({
       .where(isMember)
       .orderBy(asc(staff.createdAt), asc(staff.id)),
 
-  async find(id) {
+  async findActor(id) {
     const [member] = await orm
       .select(memberColumns)
       .from(staff)
-      .where(and(eq(staff.id, id), isMember));
+      .where(and(eq(staff.id, id), isMember))
+      .for('share');
     return member;
   },
 
@@ -69,7 +77,7 @@ export const createStaffRepository = (orm: Orm): StaffRepository => ({
         .update(staff)
         .set({ removedAt: sql`now()`, passwordHash: null, totpSecret: null })
         .where(eq(staff.id, id));
-      for (const table of [staffRecoveryCodes, staffLinks, staffSessions])
+      for (const table of [staffPasskeys, staffRecoveryCodes, staffLinks, staffSessions])
         await tx.delete(table).where(eq(table.staffId, id));
       return ok(member);
     }),
@@ -94,11 +102,20 @@ const lockMember = async (tx: Transaction, id: string): Promise<StaffMember | un
   return member;
 };
 
-/** True if no other owner can sign in. */
+/** True for members with a password or a passkey. */
+export const canSignIn = (tx: Transaction) => {
+  const passkeys = tx.select({ id: staffPasskeys.id }).from(staffPasskeys);
+  return or(isNotNull(staff.passwordHash), exists(passkeys.where(eq(staffPasskeys.staffId, staff.id))));
+};
+
+/** True for an owner who can sign in, if no other owner can. */
 const isLastOwner = async (tx: Transaction, { id, role }: StaffMember): Promise<boolean> => {
   if (role !== 'owner') return false;
-  const others = and(eq(staff.role, 'owner'), ne(staff.id, id), isMember, isNotNull(staff.passwordHash));
-  return (await tx.$count(staff, others)) === 0;
+  const owners = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'owner'), isMember, canSignIn(tx)));
+  return owners.length === 1 && owners[0]?.id === id;
 };
 
 /** Writes the link of a member in place of an earlier one. */

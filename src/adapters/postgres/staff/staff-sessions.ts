@@ -6,13 +6,13 @@ import { isMember, memberColumns } from './staff-repository.ts';
 
 /** Sessions of staff in PostgreSQL, stored by the digest of their secret. */
 export const createStaffSessions = (orm: Orm): StaffSessionRepository => ({
-  open: (digest, staffId, now, expiresAt) =>
+  open: (digest, { id: staffId, credentialRevision }, now, expiresAt) =>
     orm.transaction(async (tx) => {
-      // Waits for a concurrent removal, which would not see the new session.
+      // Waits for a concurrent removal or set-up, which would not see the new session.
       const [member] = await tx
         .update(staff)
         .set({ lastSignInAt: now })
-        .where(and(eq(staff.id, staffId), isMember))
+        .where(and(eq(staff.id, staffId), isMember, eq(staff.credentialRevision, credentialRevision)))
         .returning({ id: staff.id });
       if (!member) return false;
       await tx

@@ -43,15 +43,16 @@ export async function setUpPassword(
   const now = clock();
   const found = await staffCredentials.findLink(digest, now);
   if (!found) return err('link-ended');
-  const { member, totpSecret } = found;
+  const { totpSecret } = found;
   const totpStep = oneTimeCodes.stepOf(totpSecret, code, now);
   if (totpStep === undefined) return err('wrong-code');
-  if (await isWeakPassword(ports, password, { email: member.email, displayName: member.name }))
+  if (await isWeakPassword(ports, password, { email: found.member.email, displayName: found.member.name }))
     return err('weak-password');
   const hash = await passwordHasher.hash(password);
   if (!hash.ok) return err('overloaded');
   const stored = { passwordHash: hash.value, totpSecret, totpStep };
-  if (!(await staffCredentials.setPassword(digest, stored, now))) return err('link-ended');
+  const member = await staffCredentials.setPassword(digest, stored, now);
+  if (!member) return err('link-ended');
   ports.log.info(
     { event: 'staff.credentials-set', staff: member.id, method: 'password' },
     'A member of staff set up new credentials',
@@ -65,13 +66,14 @@ export async function createRecoveryCodes(
   session: StaffSession,
 ): Promise<Result<readonly string[], StaffRefusal>> {
   if (!isRecentlyAuthenticated(session, clock())) return err('recent-authentication-required');
-  const { id } = session.member;
   const codes = Array.from({ length: RECOVERY_CODES }, () => oneTimeCodes.generateRecoveryCode());
-  await staffCredentials.replaceRecoveryCodes(
-    id,
-    codes.map((code) => secrets.digest(code)),
+  const digests = codes.map((code) => secrets.digest(code));
+  const { member } = session;
+  if (!(await staffCredentials.replaceRecoveryCodes(member, digests))) return err('no-credential');
+  log.info(
+    { event: 'staff.recovery-codes-created', staff: member.id },
+    'A member of staff created recovery codes',
   );
-  log.info({ event: 'staff.recovery-codes-created', staff: id }, 'A member of staff created recovery codes');
   return ok(codes);
 }
 

@@ -21,7 +21,7 @@ export async function openStaffSession(
   const secret = secrets.generate();
   const now = clock();
   const expiresAt = staffSessionEnd(now, now);
-  const isOpen = await staffSessions.open(secrets.digest(secret), member.id, now, expiresAt);
+  const isOpen = await staffSessions.open(secrets.digest(secret), member, now, expiresAt);
   return isOpen ? ok({ member, secret, expiresAt }) : err('wrong-credentials');
 }
 
@@ -48,12 +48,14 @@ export async function endStaffSession(
     log.info({ event: 'staff.signout' }, 'A member of staff signed out');
 }
 
-/** Deletes expired sessions and links. */
+/** Deletes expired sessions, links and challenges. */
 export async function deleteExpiredStaffAccess({
   staffSessions,
   staffCredentials,
+  passkeys,
   clock,
-}: Pick<Ports, 'staffSessions' | 'staffCredentials' | 'clock'>): Promise<void> {
+}: Pick<Ports, 'staffSessions' | 'staffCredentials' | 'passkeys' | 'clock'>): Promise<void> {
   await staffSessions.deleteExpired(clock());
   await staffCredentials.deleteExpired(clock());
+  await passkeys.deleteExpiredChallenges(clock());
 }

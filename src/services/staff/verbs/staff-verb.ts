@@ -17,5 +17,7 @@ export type Performed = { readonly objectId: string; readonly changes: readonly 
 export type StaffVerb<Input> = {
   readonly permission: Permission;
   readonly needsRecentAuthentication: boolean;
+  /** Returns what a repeated request has in common with the first one. */
+  readonly keyOf: (input: Input) => string;
   readonly perform: (ports: StaffTransactionPorts, input: Input) => Promise<Result<Performed, StaffRefusal>>;
 };

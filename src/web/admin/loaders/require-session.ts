@@ -15,7 +15,10 @@ const SIGN_IN_ALREADY: readonly string[] = [adminMap.signIn, adminMap.signOut];
  */
 export const pageAfterSignIn = (to: string | null): string => {
   const isAdminPage = to !== null && /^\/admin(?:[/?]|$)/.test(to) && !/[\\\s]|\/\//.test(to);
-  return isAdminPage && !SIGN_IN_ALREADY.some((path) => to.startsWith(path)) ? to : adminHref('account');
+  if (!isAdminPage) return adminHref('account');
+  // Encodes characters that a header cannot have.
+  const { pathname, search } = new URL(to, 'http://localhost');
+  return SIGN_IN_ALREADY.includes(pathname) ? adminHref('account') : `${pathname}${search}`;
 };
 
 /** Returns the session of a signed-in member; others are redirected to the sign-in, and back after it. */

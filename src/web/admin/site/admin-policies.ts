@@ -23,7 +23,11 @@ const policies: Readonly<Record<AdminRouteKey, AdminPolicy>> = {
     ...base,
     access: 'visitor',
     rateLimit: 'static',
-    form: { rateLimit: 'staff-sign-in', accountField: 'email' },
+    form: {
+      rateLimit: 'staff-sign-in',
+      intents: { 'begin-passkey': 'secret-link' },
+      accountField: 'email',
+    },
   },
   signOut: { ...base, access: 'visitor', rateLimit: 'static', form: { rateLimit: 'sign-out' } },
   recovery: {

@@ -1,11 +1,10 @@
 import { Link, redirect } from 'react-router';
 import { adminSignIn, adminRecovery as copy } from '#copy/admin/sign-in.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
 import { recoverySchema } from '#domain/staff/staff-credentials.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { type FormResult, fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
-import { handleStaffForm, invalid, refused, withoutSecrets } from '../../loaders/staff-form.ts';
+import { handleStaffForm, rejected, submitForm, withoutSecrets } from '../../loaders/staff-form.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
@@ -15,12 +14,11 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const fields = textFieldsOf(await request.formData());
   const typed = withoutSecrets(fields);
   return handleStaffForm(context, typed, async () => {
-    const parsed = parseFields(recoverySchema, fields);
-    if (!parsed.ok) return invalid(parsed.error, typed);
-    const secret = await context.get(shopContext).staff.redeemRecoveryCode(parsed.value);
+    const { staff } = context.get(shopContext);
+    const secret = await submitForm(recoverySchema, fields, staff.redeemRecoveryCode);
     return secret.ok
       ? redirect(adminHref('setUp', { secret: secret.value }), 303)
-      : refused(secret.error, typed);
+      : rejected(secret.error, typed);
   });
 };
 

@@ -1,12 +1,14 @@
 import { Link, redirect } from 'react-router';
 import { adminSignIn as copy } from '#copy/admin/sign-in.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
-import { staffSignInSchema } from '#domain/staff/staff-credentials.ts';
+import { passkeySignInSchema, staffSignInSchema } from '#domain/staff/staff-credentials.ts';
+import { ok } from '#domain/values/result.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { type FormResult, fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
+import { PasskeyButton } from '../../components/passkey-button.tsx';
 import { StaffForm } from '../../components/staff-form.tsx';
+import { beginResult } from '../../loaders/begin-passkey.ts';
 import { pageAfterSignIn } from '../../loaders/require-session.ts';
-import { handleStaffForm, invalid, refused, withoutSecrets } from '../../loaders/staff-form.ts';
+import { handleStaffForm, rejected, submitForm, withoutSecrets } from '../../loaders/staff-form.ts';
 import { shopContext, staffVisitorContext } from '../../site/admin-context.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
@@ -15,11 +17,14 @@ import type { Route } from './+types/route';
 export const action = async ({ context, request }: Route.ActionArgs) => {
   const fields = textFieldsOf(await request.formData());
   const typed = withoutSecrets(fields);
+  const { staff } = context.get(shopContext);
   return handleStaffForm(context, typed, async () => {
-    const parsed = parseFields(staffSignInSchema, fields);
-    if (!parsed.ok) return invalid(parsed.error, typed);
-    const opened = await context.get(shopContext).staff.signIn(parsed.value);
-    if (!opened.ok) return refused(opened.error, typed);
+    if (fields['intent'] === 'begin-passkey') return beginResult(ok(await staff.beginPasskeySignIn()));
+    const opened =
+      fields['intent'] === 'sign-in-passkey'
+        ? await submitForm(passkeySignInSchema, fields, ({ response }) => staff.signInByPasskey(response))
+        : await submitForm(staffSignInSchema, fields, staff.signIn);
+    if (!opened.ok) return rejected(opened.error, typed);
     await context.get(staffVisitorContext).startSession(opened.value);
     return redirect(pageAfterSignIn(new URL(request.url).searchParams.get('to')), 303);
   });
@@ -36,6 +41,8 @@ export default function SignInPage({ loaderData: { isSignedIn }, actionData }: R
       <title>{copy.title}</title>
       <h1>{copy.title}</h1>
       {isSignedIn && <p className="notice">{copy.again}</p>}
+      <PasskeyButton kind="sign-in" label={copy.passkey} />
+      <h2>{copy.or}</h2>
       <StaffForm result={result} submit={copy.submit}>
         <Field
           {...fieldOf(result, 'email')}

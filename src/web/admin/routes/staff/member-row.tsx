@@ -1,18 +1,16 @@
-import { Link } from 'react-router';
-import { adminAccount, adminStaff as copy, roleNames } from '#copy/admin/staff.ts';
+import { adminStaff as copy, roleNames } from '#copy/admin/staff.ts';
 import { STAFF_ROLES } from '#domain/staff/role.ts';
 import type { ListedStaffMember } from '#domain/staff/staff-member.ts';
 import { SelectField } from '../../../components/forms/field.tsx';
-import type { FormResult } from '../../../components/forms/form-result.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 import { Time } from '../../components/time.tsx';
-import { adminHref } from '../../site/admin-map.ts';
+import type { StaffFormResult } from '../../loaders/staff-form.ts';
 
 /** The forms of a member, and the result of the one that was sent. */
 export type FormOfMember = {
   readonly requestId: string;
   readonly intent: string | undefined;
-  readonly result: FormResult | undefined;
+  readonly result: StaffFormResult | undefined;
 };
 
 type Props = {
@@ -20,6 +18,11 @@ type Props = {
   readonly isOwn: boolean;
   /** Undefined for those who may not change members. */
   readonly form: FormOfMember | undefined;
+};
+
+const signInOf = ({ hasPassword, passkeys }: ListedStaffMember): string => {
+  const methods = [passkeys > 0 && copy.passkeys(passkeys), hasPassword && copy.password].filter(Boolean);
+  return methods.join(', ') || copy.invited;
 };
 
 export function MemberRow({ member, isOwn, form }: Props) {
@@ -38,7 +41,7 @@ export function MemberRow({ member, isOwn, form }: Props) {
           </div>
           <div>
             <dt>{copy.signIn}</dt>
-            <dd>{member.hasPassword ? copy.password : copy.invited}</dd>
+            <dd>{signInOf(member)}</dd>
           </div>
           <div>
             <dt>{copy.lastSignIn}</dt>
@@ -54,13 +57,17 @@ export function MemberRow({ member, isOwn, form }: Props) {
 type FormsProps = Pick<ListedStaffMember, 'id' | 'name' | 'role'> & { readonly form: FormOfMember };
 
 function MemberForms({ id, name, role, form: { requestId, intent, result } }: FormsProps) {
-  const formOf = (own: string) => ({ requestId, intent: own, result: intent === own ? result : undefined });
+  const formOf = (own: string) => ({
+    id,
+    requestId,
+    intent: own,
+    result: intent === own ? result : undefined,
+  });
   return (
     <details open={result !== undefined}>
       <summary>{copy.change(name)}</summary>
       <StaffForm {...formOf('change-role')} submit={copy.changeRole} label={copy.changeRoleOf(name)} isQuiet>
-        <input type="hidden" name="id" value={id} />
-        <SelectField name="role" label={copy.roleOf(name)} defaultValue={role}>
+        <SelectField name="role" label={copy.roleOf(name)} defaultValue={result?.typed?.['role'] ?? role}>
           {STAFF_ROLES.map((each) => (
             <option key={each} value={each}>
               {roleNames[each]}
@@ -74,20 +81,11 @@ function MemberForms({ id, name, role, form: { requestId, intent, result } }: Fo
         label={copy.sendLinkTo(name)}
         isQuiet
       >
-        <input type="hidden" name="id" value={id} />
         <p>{copy.sendLinkLead}</p>
       </StaffForm>
       <StaffForm {...formOf('remove')} submit={copy.remove} label={copy.removeName(name)} isQuiet>
-        <input type="hidden" name="id" value={id} />
         <p>{copy.removeLead}</p>
       </StaffForm>
-      {result?.problem && (
-        <p>
-          <Link className="alone" to={adminHref('signIn', {}, { to: adminHref('staff') })}>
-            {adminAccount.signInAgain}
-          </Link>
-        </p>
-      )}
     </details>
   );
 }

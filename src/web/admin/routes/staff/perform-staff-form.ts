@@ -1,27 +1,21 @@
 import { z } from 'zod/mini';
-import type { FieldErrors } from '#domain/api/field-errors.ts';
-import { parseFields } from '#domain/api/parse-fields.ts';
 import { STAFF_ROLES } from '#domain/staff/role.ts';
 import { invitationSchema } from '#domain/staff/staff-credentials.ts';
-import { err, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
+import { submitForm } from '../../loaders/staff-form.ts';
 
 type StaffService = Pick<Shop['staff'], 'invite' | 'changeRole' | 'sendRecoveryLink' | 'remove'>;
 type ActionRequest = Parameters<StaffService['invite']>[0];
-type Outcome = Awaited<ReturnType<StaffService['invite']>>;
-type Performed = Outcome | Result<never, { readonly fields: FieldErrors }>;
-type Perform = (staff: StaffService, request: ActionRequest, typed: unknown) => Promise<Performed>;
+type Outcome = ReturnType<StaffService['invite']>;
 
-/** Parses the fields of a form, and performs its action if they are valid. */
+/** Submits a form to the action of its intent. */
 const form =
   <Input>(
     schema: z.core.$ZodType<Input>,
-    perform: (staff: StaffService, request: ActionRequest, input: Input) => Promise<Outcome>,
-  ): Perform =>
-  async (staff, request, typed) => {
-    const parsed = parseFields(schema, typed);
-    return parsed.ok ? perform(staff, request, parsed.value) : err({ fields: parsed.error });
-  };
+    perform: (staff: StaffService, request: ActionRequest, input: Input) => Outcome,
+  ) =>
+  (staff: StaffService, request: ActionRequest, typed: unknown) =>
+    submitForm(schema, typed, (input) => perform(staff, request, input));
 
 const memberSchema = z.object({ id: z.uuid() });
 const roleSchema = z.object({ id: z.uuid(), role: z.enum(STAFF_ROLES) });
@@ -32,7 +26,7 @@ const FORMS = {
   'change-role': form(roleSchema, (staff, request, { id, role }) => staff.changeRole(request, id, role)),
   'send-recovery-link': form(memberSchema, (staff, request, { id }) => staff.sendRecoveryLink(request, id)),
   remove: form(memberSchema, (staff, request, { id }) => staff.remove(request, id)),
-} as const satisfies Record<string, Perform>;
+} as const;
 
 type StaffIntent = keyof typeof FORMS;
 
@@ -43,7 +37,9 @@ export const performStaffForm = (
   staff: StaffService,
   request: ActionRequest,
   typed: Readonly<Record<string, string>>,
-): { readonly intent: StaffIntent; readonly performed: Promise<Performed> } | undefined => {
+):
+  | { readonly intent: StaffIntent; readonly performed: ReturnType<(typeof FORMS)[StaffIntent]> }
+  | undefined => {
   const { intent = '' } = typed;
   return isIntent(intent) ? { intent, performed: FORMS[intent](staff, request, typed) } : undefined;
 };

@@ -3,10 +3,16 @@ import { adminStaff as copy, roleHints, roleNames } from '#copy/admin/staff.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import { STAFF_ROLES } from '#domain/staff/role.ts';
 import { Field, SelectField } from '../../../components/forms/field.tsx';
-import { type FormResult, fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
+import { fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
 import { StaffForm } from '../../components/staff-form.tsx';
 import { requireSession } from '../../loaders/require-session.ts';
-import { handleStaffForm, invalid, refused, requestIdSchema } from '../../loaders/staff-form.ts';
+import {
+  handleStaffForm,
+  refused,
+  rejected,
+  requestIdSchema,
+  type StaffFormResult,
+} from '../../loaders/staff-form.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
@@ -28,9 +34,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
     if (!form) return refused('not-permitted', typed);
     const performed = await form.performed;
     if (performed.ok) return redirect(adminHref('staff', {}, { done: form.intent }), 303);
-    return typeof performed.error === 'string'
-      ? refused(performed.error, typed)
-      : invalid(performed.error.fields, typed);
+    return rejected(performed.error, typed);
   });
 };
 
@@ -47,9 +51,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 /** The members of staff, and the forms with which an owner manages them. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ownId, mayChange, members, requestId } = loaderData;
-  const result: FormResult | undefined = actionData;
+  const result: StaffFormResult | undefined = actionData;
   const [search] = useSearchParams();
-  const done = copy.done[search.get('done') ?? ''];
+  const intentDone = search.get('done') ?? '';
+  const done = Object.hasOwn(copy.done, intentDone) ? copy.done[intentDone] : undefined;
   const { intent, id } = result?.typed ?? {};
   const invitation = intent === 'invite' ? result : undefined;
   const formOf = (memberId: string): FormOfMember => ({
