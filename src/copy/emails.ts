@@ -3,7 +3,6 @@ import {
   ACCESS_CODE_MINUTES,
   CONFIRMATION_DAYS,
   RESET_MINUTES,
-  STAFF_LINK_HOURS,
   VERIFICATION_HOURS,
 } from '#domain/email/email-message.ts';
 import { WITHDRAWAL_DAYS } from '#domain/orders/self-service/withdrawal-period.ts';
@@ -100,20 +99,6 @@ export const copy = {
     link: 'View product',
     once: 'You get this email once, because you asked for it. Your request is already deleted.',
     unsubscribe: 'Unsubscribe: delete my other requests too',
-  },
-  staffInvitation: {
-    subject: 'Your invitation to the shop’s admin',
-    request: 'You are invited to work on the shop’s orders. Please set up how you sign in.',
-    link: 'Set up sign-in',
-    expires: `The link works once and expires in ${STAFF_LINK_HOURS} hours.`,
-    notYou: 'Didn’t expect this? Ignore this email; you get no access until you use the link.',
-  },
-  staffRecovery: {
-    subject: 'Set up a new sign-in to the shop’s admin',
-    request: 'The owner sent you this link, so that you can set up a new sign-in.',
-    link: 'Set up sign-in',
-    expires: `The link works once and expires in ${STAFF_LINK_HOURS} hours. The new sign-in replaces the old one on all devices.`,
-    notYou: 'Didn’t ask for this? Tell the owner, and don’t use the link.',
   },
   /** Headings of the order summary. */
   item: 'What you ordered',

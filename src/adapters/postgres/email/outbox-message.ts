@@ -54,7 +54,6 @@ const dataSchemas = {
   }),
   'confirm-back-in-stock': z.object({ secret: z.string(), name: z.string() }),
   'back-in-stock': z.object({ name: z.string(), unsubscribeSecret: z.string() }),
-  'staff-link': linkSchema.extend({ isRecovery: z.boolean() }),
 } satisfies Record<EmailMessage['kind'], z.ZodType<EmailMessage['data']>>;
 
 const messageSchema = z

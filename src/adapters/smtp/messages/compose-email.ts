@@ -31,11 +31,6 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new D
       return confirmBackInStock(email.data, links);
     case 'back-in-stock':
       return backInStock(email.data, links);
-    case 'staff-link':
-      return linkEmail(
-        email.data.isRecovery ? copy.staffRecovery : copy.staffInvitation,
-        links.staffSetUp(email.data.secret),
-      );
     default:
       return composeOrderEmail(email, links, now);
   }
