@@ -60,6 +60,9 @@ export const domain = {
       'short-number',
       'withdrawal',
       'withdrawal-period',
+      'audit-entry',
+      'permissions',
+      'staff-session',
     ),
     ...findModules(
       'src/platform',
