@@ -120,7 +120,7 @@ const describe = ({ orderNumber, status, fulfilmentStatus, ...amounts }: Order):
 
 await runCommand({
   usage,
-  argumentCounts: [2],
+  argumentCount: 2,
   readSettings: readShopSettings,
   run: async (config, [name, typed = ''], disposables) => {
     const step = STEPS.find((candidate) => candidate === name);

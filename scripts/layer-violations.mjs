@@ -54,10 +54,6 @@ export const layerViolations = {
     'src/adapters/postgres/orders/apply.ts': importing('../payments/refund.ts'),
     'src/adapters/postgres/payments/refund.ts': note,
   },
-  'area-payments': {
-    'src/services/payments/refund.ts': importing('../staff/member.ts'),
-    'src/services/staff/member.ts': note,
-  },
   'area-accounts': {
     'src/services/accounts/leave.ts': importing('../orders/cancel.ts'),
     'src/services/orders/cancel.ts': note,

@@ -60,9 +60,6 @@ export const domain = {
       'short-number',
       'withdrawal',
       'withdrawal-period',
-      'audit-entry',
-      'permissions',
-      'staff-session',
     ),
     ...findModules(
       'src/platform',

@@ -17,7 +17,6 @@ export const coveredFolders = [
   'src/adapters/postgres/payments',
   'src/adapters/postgres/promotions',
   'src/adapters/postgres/rate-limits',
-  'src/adapters/postgres/staff',
 ];
 
 const areaIndexes = coveredFolders
@@ -41,15 +40,12 @@ export const excluded = [
         'max-unpaid-orders',
         'order-refusal',
         'refund-reason',
-        'role',
-        'staff-member',
-        'staff-refusal',
         'page-policy',
         'password-length',
         'payment-failures',
       ),
       ...findModules('src/domain', 'result', 'saved-address', 'synonyms', 'themes', 'time'),
-      ...findModules('src/services', 'visitor', 'staff-visitor', 'staff-verb'),
+      ...findModules('src/services', 'visitor'),
     ],
   },
   {
@@ -64,7 +60,6 @@ export const excluded = [
       ...findModules(
         'src/domain',
         'address-format',
-        'staff-credentials',
         'address-limits',
         'order-access',
         'address-metadata',
@@ -135,7 +130,7 @@ export const excluded = [
   {
     reason: 'only calls ports; tests over HTTP check who may read the result',
     files: [
-      ...findModules('src/services', 'find-order', 'find-order-totals', 'members', 'demo-owner'),
+      ...findModules('src/services', 'find-order', 'find-order-totals'),
       ...findModules(
         'src/services',
         'saved-items',

@@ -25,13 +25,7 @@ export const groups = {
         'stripe-client',
       ),
       'src/platform/traffic/outbound-calls.ts',
-      ...findModules(
-        'src/adapters/passwords',
-        'argon2-hasher',
-        'one-time-codes',
-        'password-strength',
-        'secrets',
-      ),
+      ...findModules('src/adapters/passwords', 'argon2-hasher', 'password-strength', 'secrets'),
       ...findModules('src/adapters/google', 'google-email', 'google-sign-in'),
       'src/adapters/http/requests/session-cookie.ts',
     ],
@@ -152,26 +146,6 @@ export const groups = {
         'alerts',
       ),
     ],
-    ...withDatabase,
-  },
-  // Staff, their credentials and the audit log on a real database.
-  staff: {
-    mutate: [
-      ...findModules('src/adapters/postgres/staff', 'audit-log', 'passkey-repository', 'staff-credentials'),
-      'src/adapters/postgres/staff/staff-repository.ts',
-      ...findModules('src/adapters/postgres/staff', 'staff-sessions', 'staff-transactions'),
-      ...findModules(
-        'src/services/staff',
-        'create-staff-link',
-        'set-up-credentials',
-        'passkeys',
-        'sign-in-staff',
-        'staff-sessions',
-        'perform-verb',
-        'staff-verbs',
-      ),
-    ],
-    include: portTests('passkeys', 'staff-credentials', 'staff-verbs'),
     ...withDatabase,
   },
   // Accounts and authentication on a real database.

@@ -25,12 +25,6 @@ import { createRefundRepository } from '#adapters/postgres/payments/refund-repos
 import { createPromotionRepository } from '#adapters/postgres/promotions/promotion-repository.ts';
 import { createRateLimits } from '#adapters/postgres/rate-limits/rate-limits.ts';
 import { createShippingRepository } from '#adapters/postgres/shipping/shipping-repository.ts';
-import { createAuditLog } from '#adapters/postgres/staff/audit-log.ts';
-import { createPasskeyRepository } from '#adapters/postgres/staff/passkey-repository.ts';
-import { createStaffCredentials } from '#adapters/postgres/staff/staff-credentials.ts';
-import { createStaffRepository } from '#adapters/postgres/staff/staff-repository.ts';
-import { createStaffSessions } from '#adapters/postgres/staff/staff-sessions.ts';
-import { createStaffTransactions } from '#adapters/postgres/staff/staff-transactions.ts';
 import type { Ports } from '#services/ports/ports.ts';
 
 /** Creates the ports that only run queries, for the shop and the operator's commands. Payments use the pool `money`. */
@@ -62,10 +56,4 @@ export const createRepositories = (orm: Orm, money: Orm) =>
     webVitals: createWebVitalsRepository(orm),
     stats: createShopStatsRepository(orm),
     rateLimits: createRateLimits(orm),
-    staff: createStaffRepository(orm),
-    staffCredentials: createStaffCredentials(orm),
-    passkeys: createPasskeyRepository(orm),
-    staffSessions: createStaffSessions(orm),
-    staffTransactions: createStaffTransactions(orm),
-    audit: createAuditLog(orm),
   }) satisfies Partial<Ports>;

@@ -61,7 +61,6 @@ const scheduledJobs = (shop: Shop): ScheduledJob[] => [
   { name: 'delete-old-emails', cron: '7 * * * *', work: shop.email.deleteOld },
   { name: 'delete-old-cart-changes', cron: '17 * * * *', work: shop.cart.deleteOldChanges },
   { name: 'delete-old-rate-limits', cron: '*/10 * * * *', work: shop.rateLimits.deleteOld },
-  { name: 'delete-expired-staff-access', cron: '37 * * * *', work: shop.staff.deleteExpiredAccess },
   { name: 'delete-expired-devices', cron: '37 3 * * *', work: shop.accounts.deleteExpiredDevices },
   { name: 'delete-expired-order-access', cron: '42 3 * * *', work: shop.orders.deleteExpiredAccess },
   { name: 'delete-delivered-addresses', cron: '47 3 * * *', work: shop.accounts.deleteDeliveredAddresses },

@@ -27,10 +27,8 @@ import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { createRateLimiter } from '#platform/traffic/rate-limiter.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import { adminPages } from '#web/admin/site/admin-policies.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/site/page-policies.ts';
 import { hrefOf } from '#web/site/site-map.ts';
-import { createAdminRenderer } from './admin-renderer.ts';
 import { subscribeToCatalogue } from './catalogue/subscribe-to-catalogue.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 import { toListenError } from './errors/listen-error.ts';
@@ -104,13 +102,9 @@ export const startHttpServer = async ({
   const rejections = disposables.use(
     createRejectionLog({ log, from: (request) => pseudonymOf(clientIpAddressOf(request)) }),
   );
-  const pageLog: Log = {
-    ...log,
-    error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message),
-  };
   const rendering = createPages({
     shop,
-    log: pageLog,
+    log: { ...log, error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message) },
     isTransient,
     settings: () => ({ origin, name, phone, ...links }),
     legalContent,
@@ -129,22 +123,11 @@ export const startHttpServer = async ({
       },
     },
   });
-  const renderAdmin = createAdminRenderer(pages.admin, {
-    shop,
-    shopName: name,
-    log: pageLog,
-    isTransient,
-    policy,
-    renderError: rendering.renderError,
-  });
   const app = createApp({
     shop,
     origin,
     log,
     ...rendering,
-    adminPages,
-    renderAdmin,
-    adminAssets: pages.admin.assets,
     isTransient,
     pages: sitePages,
     productFolders,

@@ -3,7 +3,6 @@ import {
   ACCESS_CODE_MINUTES,
   CONFIRMATION_DAYS,
   RESET_MINUTES,
-  STAFF_LINK_HOURS,
   VERIFICATION_HOURS,
 } from '#domain/email/email-message.ts';
 import { WITHDRAWAL_DAYS } from '#domain/orders/self-service/withdrawal-period.ts';
@@ -100,31 +99,6 @@ export const copy = {
     link: 'View product',
     once: 'You get this email once, because you asked for it. Your request is already deleted.',
     unsubscribe: 'Unsubscribe: delete my other requests too',
-  },
-  staffInvitation: {
-    subject: 'Your invitation to the shop’s admin',
-    request: 'You are invited to work on the shop’s orders. Please set up how you sign in.',
-    link: 'Set up sign-in',
-    expires: `The link works once and expires in ${STAFF_LINK_HOURS} hours.`,
-    notYou: 'Didn’t expect this? Ignore this email; you get no access until you use the link.',
-  },
-  staffAccessChanged: {
-    subject: 'Your sign-in to the shop’s admin changed',
-    changes: {
-      'set-up-sign-in': 'A new sign-in to the admin was set up for you. Earlier ones no longer work.',
-      'use-recovery-code': 'One of your recovery codes was used to set up a new sign-in to the admin.',
-      'create-recovery-codes': 'New recovery codes were created for you. Earlier ones no longer work.',
-      'add-passkey': 'A passkey was added to your account in the admin.',
-      'remove-passkey': 'A passkey was removed from your account in the admin.',
-    },
-    notYou: 'If it wasn’t you, ask an owner at once to remove your access, and to send you a new link.',
-  },
-  staffRecovery: {
-    subject: 'Set up a new sign-in to the shop’s admin',
-    request: 'The owner sent you this link, so that you can set up a new sign-in.',
-    link: 'Set up sign-in',
-    expires: `The link works once and expires in ${STAFF_LINK_HOURS} hours. The new sign-in replaces the old one on all devices.`,
-    notYou: 'Didn’t ask for this? Tell the owner, and don’t use the link.',
   },
   /** Headings of the order summary. */
   item: 'What you ordered',

@@ -83,29 +83,6 @@ import {
 } from './promotions/products-with-promotions.ts';
 import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
 import { listShippingZones } from './shipping/list-shipping-zones.ts';
-import {
-  addPasskey,
-  beginAddingPasskey,
-  beginPasskeySetUp,
-  beginPasskeySignIn,
-  removePasskey,
-  setUpPasskey,
-  signInByPasskey,
-} from './staff/credentials/passkeys.ts';
-import {
-  createRecoveryCodes,
-  findStaffLink,
-  redeemRecoveryCode,
-  setUpPassword,
-} from './staff/credentials/set-up-credentials.ts';
-import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
-import { changeStaffRole, inviteStaff, removeStaff, sendStaffRecoveryLink } from './staff/members.ts';
-import { signInStaff } from './staff/sessions/sign-in-staff.ts';
-import {
-  deleteExpiredStaffAccess,
-  endStaffSession,
-  findStaffSession,
-} from './staff/sessions/staff-sessions.ts';
 
 /** Binds all use cases to their ports. */
 export function createShop(ports: Ports) {
@@ -229,34 +206,6 @@ export function createShop(ports: Ports) {
       recordWebVitals: recordWebVitals.bind(null, ports),
       readStats: readShopStats.bind(null, ports),
       deleteOldWebVitals: deleteOldWebVitals.bind(null, ports),
-    },
-    staff: {
-      findSession: findStaffSession.bind(null, ports),
-      signIn: signInStaff.bind(null, ports),
-      isDemoSecret: isDemoSecret.bind(null, ports),
-      removeDemoOwner: removeDemoOwner.bind(null, ports),
-      signInDemoOwner: signInDemoOwner.bind(null, ports),
-      signOut: endStaffSession.bind(null, ports),
-      findLink: findStaffLink.bind(null, ports),
-      setUpPassword: setUpPassword.bind(null, ports),
-      redeemRecoveryCode: redeemRecoveryCode.bind(null, ports),
-      createRecoveryCodes: createRecoveryCodes.bind(null, ports),
-      beginPasskeySignIn: beginPasskeySignIn.bind(null, ports),
-      signInByPasskey: signInByPasskey.bind(null, ports),
-      beginPasskeySetUp: beginPasskeySetUp.bind(null, ports),
-      setUpPasskey: setUpPasskey.bind(null, ports),
-      beginAddingPasskey: beginAddingPasskey.bind(null, ports),
-      addPasskey: addPasskey.bind(null, ports),
-      removePasskey: removePasskey.bind(null, ports),
-      listPasskeys: ports.passkeys.list,
-      countRecoveryCodes: ports.staffCredentials.countRecoveryCodes,
-      deleteExpiredAccess: deleteExpiredStaffAccess.bind(null, ports),
-      list: ports.staff.list,
-      invite: inviteStaff.bind(null, ports),
-      sendRecoveryLink: sendStaffRecoveryLink.bind(null, ports),
-      changeRole: changeStaffRole.bind(null, ports),
-      remove: removeStaff.bind(null, ports),
-      listAudit: ports.audit.list,
     },
     rateLimits: ports.rateLimits,
   };

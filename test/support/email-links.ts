@@ -11,7 +11,6 @@ export const LINKS: EmailLinks = {
   stopBackInStock: (secret) => `https://tea.example/stop/${secret}`,
   returns: () => 'https://tea.example/returns',
   withdrawal: (orderNumber) => `https://tea.example/withdrawal?order=${orderNumber}`,
-  staffSetUp: (secret) => `https://tea.example/admin/set-up/${secret}`,
   account: () => 'https://tea.example/account',
   contact: () => 'https://tea.example/contact',
   newPassword: (secret) => `https://tea.example/new/${secret}?a=1&b=2`,

@@ -158,22 +158,6 @@ const EXPECTATIONS = {
   'new-password': writes,
   enquiry: writes,
   vitals: writes,
-  'staff-styles': cached,
-  'staff-sign-in-page': cached,
-  'staff-recovery-page': cached,
-  'staff-sign-out-page': cached,
-  'staff-demo-page': writes,
-  'staff-demo': writes,
-  'staff-account': reads,
-  'staff-list': reads,
-  'audit-log': reads,
-  'staff-set-up-page': writes,
-  'staff-set-up': writes,
-  'staff-sign-in': writes,
-  'staff-sign-out': writes,
-  'staff-recovery': writes,
-  'staff-recovery-codes': writes,
-  'staff-invitation': writes,
 } as const satisfies Record<string, Record<Dependency, Expectation>>;
 export type FunctionName = keyof typeof EXPECTATIONS;
 export const FUNCTIONS = Object.keys(EXPECTATIONS) as readonly FunctionName[];

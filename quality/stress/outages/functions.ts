@@ -2,7 +2,6 @@ import { ACCOUNT_FUNCTIONS } from './account-functions.ts';
 import type { FunctionName } from './expectations.ts';
 import { READ_FUNCTIONS } from './read-functions.ts';
 import type { ShopFunction } from './shop-function.ts';
-import { STAFF_FUNCTIONS } from './staff-functions.ts';
 import { VISITOR_FORMS } from './visitor-forms.ts';
 import { WRITE_FUNCTIONS } from './write-functions.ts';
 
@@ -12,5 +11,4 @@ export const functions: Readonly<Record<FunctionName, ShopFunction>> = {
   ...WRITE_FUNCTIONS,
   ...ACCOUNT_FUNCTIONS,
   ...VISITOR_FORMS,
-  ...STAFF_FUNCTIONS,
 };

@@ -10,7 +10,6 @@ import {
   createSignedInShopper,
   type SignedInShopper,
 } from '../environment/signed-in-shopper.ts';
-import { createSignedInStaff, type SignedInStaff } from '../environment/signed-in-staff.ts';
 import type { TestEnvironment } from '../environment/test-environment.ts';
 
 export const TEA = 'masala-chai';
@@ -36,8 +35,6 @@ const ACCOUNTS = [
   'passwordReset',
 ] as const;
 
-const MEMBERS = ['owner', 'settingUp', 'signingIn', 'signingOut', 'recovering'] as const;
-
 type LinkName = 'viewedVerification' | 'viewedReset' | 'verification' | 'reset' | 'backInStock';
 
 /** Shoppers, orders and links prepared before the fault. */
@@ -62,8 +59,6 @@ export type Visit = {
   readonly googleEmail: string;
   /** One account per function that changes one. */
   readonly accounts: Readonly<Record<(typeof ACCOUNTS)[number], SignedInShopper>>;
-  /** Members of staff, one per function that changes one. */
-  readonly staff: Readonly<Record<(typeof MEMBERS)[number], SignedInStaff>>;
   /** Secrets of links: two to view and two to use. */
   readonly links: Readonly<Record<LinkName, string>>;
   /** Addresses for a sign-up and an enquiry. */
@@ -89,12 +84,8 @@ export const startVisit = async (
   const createAccounts = ACCOUNTS.map(
     async (name) => [name, await createSignedInShopper(environment, shop, email)] as const,
   );
-  const createMembers = MEMBERS.map(
-    async (name) => [name, await createSignedInStaff(environment, shop, email)] as const,
-  );
-  const [created, members, google] = await Promise.all([
+  const [created, google] = await Promise.all([
     Promise.all(createAccounts),
-    Promise.all(createMembers),
     goToGoogle(origin, identityOrigin),
     placeOrThrow(unpaidBuyer),
     placeOrThrow(cancellingBuyer),
@@ -131,7 +122,6 @@ export const startVisit = async (
     orderSecret: row?.link ?? '',
     ...google,
     accounts,
-    staff: Object.fromEntries(members) as Visit['staff'],
     links: {
       viewedVerification,
       viewedReset,

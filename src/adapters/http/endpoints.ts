@@ -8,7 +8,7 @@ import { createCouponGuessLimiter } from './api/coupon-guess-limiter.ts';
 import { googleRoutes, type ReturnLinks } from './api/google-routes.ts';
 import { orderRoutes, webhookRoutes } from './api/order-routes.ts';
 import { vitalsRoutes } from './api/vitals-routes.ts';
-import { adminFileRoutes, fileRoutes } from './files/file-routes.ts';
+import { fileRoutes } from './files/file-routes.ts';
 import { type PictureFolders, pictureRoutes } from './files/picture-routes.ts';
 import { wellKnownRoutes } from './files/well-known-routes.ts';
 import type { LiveOrders } from './live/live-orders.ts';
@@ -22,8 +22,6 @@ export type EndpointOptions = {
   readonly origin: string;
   /** Folder of the built client; `null` while Vite serves it. */
   readonly assets: string | null;
-  /** The same of the admin. */
-  readonly adminAssets: string | null;
   readonly pictures: PictureFolders;
   readonly ready: () => Promise<boolean>;
   /** True once shutdown has begun and only the drain is left. */
@@ -37,7 +35,7 @@ export type EndpointOptions = {
 };
 
 export const endpointsOf = (options: EndpointOptions): Endpoint[] => {
-  const { shop, returnLinks, assets, adminAssets } = options;
+  const { shop, returnLinks, assets } = options;
   const limitCouponGuesses = createCouponGuessLimiter(options.limiter);
   return [
     ...healthRoutes({ ...options, alerts: shop.monitoring.findAlerts }),
@@ -54,7 +52,6 @@ export const endpointsOf = (options: EndpointOptions): Endpoint[] => {
       options.pages.map(({ pattern }) => pattern),
     ),
     ...(assets ? fileRoutes(assets) : []),
-    ...(adminAssets ? adminFileRoutes(adminAssets) : []),
     ...pictureRoutes(options.pictures),
   ];
 };

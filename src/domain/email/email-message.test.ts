@@ -39,8 +39,6 @@ test('an email with a link expires with the link, and any other after three days
     ['withdrawal-received', 72],
     ['confirm-back-in-stock', 168],
     ['back-in-stock', 72],
-    ['staff-link', 48],
-    ['staff-access-changed', 72],
   ]);
 });
 

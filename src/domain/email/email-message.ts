@@ -20,8 +20,6 @@ export const EMAIL_KINDS = [
   'withdrawal-received',
   'confirm-back-in-stock',
   'back-in-stock',
-  'staff-link',
-  'staff-access-changed',
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -52,23 +50,7 @@ export type EmailMessage =
       readonly kind: 'confirm-back-in-stock';
       readonly data: { readonly secret: string; readonly name: string };
     }
-  | { readonly kind: 'back-in-stock'; readonly data: ProductBackInStock }
-  | { readonly kind: 'staff-link'; readonly data: StaffLinkEmail }
-  | { readonly kind: 'staff-access-changed'; readonly data: { readonly change: StaffAccessChange } };
-
-/** Changes of a member's own sign-in to the admin. */
-export const STAFF_ACCESS_CHANGES = [
-  'set-up-sign-in',
-  'use-recovery-code',
-  'create-recovery-codes',
-  'add-passkey',
-  'remove-passkey',
-] as const;
-/** A change that is reported to the member, who may not have made it. */
-export type StaffAccessChange = (typeof STAFF_ACCESS_CHANGES)[number];
-
-/** The link to set up credentials: an invitation, or a recovery of a member who lost them. */
-type StaffLinkEmail = { readonly secret: string; readonly isRecovery: boolean };
+  | { readonly kind: 'back-in-stock'; readonly data: ProductBackInStock };
 
 type ProductBackInStock = {
   readonly name: string;
@@ -136,10 +118,6 @@ export const VERIFICATION_HOURS = 24;
 export const ACCESS_CODE_MINUTES = 15;
 /** Lifetime of a link that confirms a request for an email when a product is back. */
 export const CONFIRMATION_DAYS = 7;
-/** Lifetime of a link with which a member of staff sets up credentials. */
-export const STAFF_LINK_HOURS = 48;
-/** Lifetime of such a link that a recovery code opens. */
-export const RECOVERY_LINK_MINUTES = 60;
 /** Lifetime of a password reset link. */
 export const RESET_MINUTES = 60;
 const MAX_DELIVERY_HOURS = 72;
@@ -175,8 +153,6 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'withdrawal-received': MAX_DELIVERY_HOURS * HOUR,
   'confirm-back-in-stock': CONFIRMATION_DAYS * DAY,
   'back-in-stock': MAX_DELIVERY_HOURS * HOUR,
-  'staff-link': STAFF_LINK_HOURS * HOUR,
-  'staff-access-changed': MAX_DELIVERY_HOURS * HOUR,
 };
 
 /** Returns the milliseconds until an email, and a link in it, expires. */

@@ -8,7 +8,6 @@ import type { OrderPorts } from './orders.ts';
 import type { PaymentPorts } from './payments.ts';
 import type { PromotionPorts } from './promotions.ts';
 import type { ShippingPorts } from './shipping.ts';
-import type { StaffPorts } from './staff.ts';
 
 export type * from './accounts.ts';
 export type * from './basics.ts';
@@ -23,7 +22,6 @@ export type * from './promotions.ts';
 export type * from './rate-limits.ts';
 export type * from './server-health.ts';
 export type * from './shipping.ts';
-export type * from './staff.ts';
 
 /** All ports, by area; flat, so that a use case picks exactly those it needs. */
 export type Ports = CataloguePorts &
@@ -35,5 +33,4 @@ export type Ports = CataloguePorts &
   AccountPorts &
   EmailPorts &
   MonitoringPorts &
-  StaffPorts &
   BasicPorts;

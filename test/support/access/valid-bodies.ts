@@ -4,7 +4,6 @@ import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import type { Address } from '#domain/orders/address.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
-import { adminMap } from '#web/admin/site/admin-map.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
 /** The person and the product that a body names. */
@@ -100,35 +99,6 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
         { intent: 'change-email', email: `new-${email}`, password },
       ],
     ],
-    [
-      adminMap.account,
-      [
-        { intent: 'create-recovery-codes' },
-        { intent: 'begin-passkey' },
-        { intent: 'remove-passkey', id: 'x' },
-      ],
-    ],
-    [
-      adminMap.staff,
-      [
-        { intent: 'invite', email, name: text, role: 'owner', requestId: randomUUID() },
-        { intent: 'change-role', id: UNKNOWN_ID, role: 'owner', requestId: randomUUID() },
-        { intent: 'send-recovery-link', id: UNKNOWN_ID, requestId: randomUUID() },
-        { intent: 'remove', id: UNKNOWN_ID, requestId: randomUUID() },
-      ],
-    ],
-    [
-      adminMap.signIn,
-      [
-        { email, password, code: '000000' },
-        { intent: 'begin-passkey' },
-        { intent: 'sign-in-passkey', response: '{"id":"x"}' },
-      ],
-    ],
-    [adminMap.signOut, [{}]],
-    [adminMap.recovery, [{ email, code: 'abcd-efgh-2345-6777' }]],
-    [adminMap.demo, [{}]],
-    [adminMap.setUp, [{ password, confirmPassword: password, code: '000000' }, { intent: 'begin-passkey' }]],
     [siteMap.account, [{ intent: 'verification-email' }, { intent: 'delete', password }]],
     [
       siteMap.auth,

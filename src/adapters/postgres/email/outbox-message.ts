@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_KINDS, type EmailMessage, STAFF_ACCESS_CHANGES } from '#domain/email/email-message.ts';
+import { EMAIL_KINDS, type EmailMessage } from '#domain/email/email-message.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { outboxMessages } from '../schema/schema.ts';
 
@@ -54,8 +54,6 @@ const dataSchemas = {
   }),
   'confirm-back-in-stock': z.object({ secret: z.string(), name: z.string() }),
   'back-in-stock': z.object({ name: z.string(), unsubscribeSecret: z.string() }),
-  'staff-access-changed': z.object({ change: z.enum(STAFF_ACCESS_CHANGES) }),
-  'staff-link': linkSchema.extend({ isRecovery: z.boolean() }),
 } satisfies Record<EmailMessage['kind'], z.ZodType<EmailMessage['data']>>;
 
 const messageSchema = z

@@ -31,13 +31,6 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new D
       return confirmBackInStock(email.data, links);
     case 'back-in-stock':
       return backInStock(email.data, links);
-    case 'staff-access-changed':
-      return staffAccessChanged(email.data);
-    case 'staff-link':
-      return linkEmail(
-        email.data.isRecovery ? copy.staffRecovery : copy.staffInvitation,
-        links.staffSetUp(email.data.secret),
-      );
     default:
       return composeOrderEmail(email, links, now);
   }
@@ -107,12 +100,6 @@ const emailChanged = (links: EmailLinks): Content => ({
     text(copy.emailChanged.notYou),
     { kind: 'link', label: copy.emailChanged.link, url: links.contact() },
   ],
-});
-
-const staffAccessChanged = ({ change }: EmailData<'staff-access-changed'>): Content => ({
-  subject: copy.staffAccessChanged.subject,
-  preview: copy.staffAccessChanged.changes[change],
-  blocks: [text(copy.staffAccessChanged.changes[change]), text(copy.staffAccessChanged.notYou)],
 });
 
 const enquiryReceived = ({ reference }: EmailData<'enquiry-received'>): Content => ({

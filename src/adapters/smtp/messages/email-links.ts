@@ -11,6 +11,5 @@ export type EmailLinks = {
   readonly product: (name: string) => string;
   readonly confirmBackInStock: (secret: string) => string;
   readonly stopReminders: (secret: string) => string;
-  readonly staffSetUp: (secret: string) => string;
   readonly stopBackInStock: (secret: string) => string;
 };

@@ -46,8 +46,6 @@ const EMAILS: { [Kind in EmailMessage['kind']]: Extract<EmailMessage, { kind: Ki
   },
   'confirm-back-in-stock': { secret: 's-5', name: product },
   'back-in-stock': { name: product, unsubscribeSecret: 's-6' },
-  'staff-access-changed': { change: 'add-passkey' },
-  'staff-link': { secret: 's-7', isRecovery: false },
 };
 
 const withoutTags = (html: string) =>

@@ -84,3 +84,10 @@ export function PageForm({
     </Form>
   );
 }
+
+/** Returns the props of a field of the form: its name, error and typed text. */
+export const fieldOf = (result: FormResult | undefined, name: string) => ({
+  name,
+  error: result?.errors?.[name],
+  defaultValue: result?.typed?.[name],
+});
