@@ -53,11 +53,6 @@ const overloadedApp = async () => {
     limiter: unlimited,
     bodyMemory: createBodyMemory(),
     assets: null,
-    adminAssets: null,
-    adminPages: [],
-    renderAdmin: () => {
-      throw new Error('no page of the admin is requested');
-    },
     pictures: { originals: '', resized: '' },
     ready: async () => true,
     returnLinks: {
@@ -70,7 +65,6 @@ const overloadedApp = async () => {
     isClosing: () => false,
     canServePages: () => false,
     liveOrders: { follow: async () => undefined },
-    liveAdmin: { follow: () => undefined },
     operator: [],
   });
 };

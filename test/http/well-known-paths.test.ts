@@ -78,6 +78,7 @@ const FILE_NAMES = [
   'phpinfo.php',
   'wp-login.php',
   'wp-config.php',
+  'admin',
   'admin/login',
   'administrator',
   'phpmyadmin',

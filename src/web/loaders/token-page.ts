@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { tokenInLink } from '#domain/text/mangled-link.ts';
+import { hrefOf } from '../site/site-map.ts';
 
 /**
  * Headers of pages with an access token in the address: not cached, not indexed, address hidden from other
@@ -11,8 +12,16 @@ export const TOKEN_PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** Redirects a link of an email with text around its token to the clean link, which `hrefOf` returns. */
-export const redirectToCleanLink = (text: string, hrefOf: (secret: string) => string): void => {
+type TokenPage =
+  | 'order'
+  | 'stopReminders'
+  | 'newPassword'
+  | 'proveEmail'
+  | 'confirmBackInStock'
+  | 'stopBackInStock';
+
+/** Redirects a link of an email with text around its token to the clean link. */
+export const redirectToCleanLink = (key: TokenPage, text: string): void => {
   const secret = tokenInLink(text);
-  if (secret !== text && secret !== '') throw redirect(hrefOf(secret));
+  if (secret !== text && secret !== '') throw redirect(hrefOf(key, { secret }));
 };

@@ -20,8 +20,9 @@ export const subscribeToCatalogueChanges = (
   log: Log,
 ): { stop(): Promise<void> } =>
   subscribe(database, log, {
+    channel: CATALOGUE_CHANGED,
     name: 'catalogue subscription',
-    onNotification: { [CATALOGUE_CHANGED]: async () => onChange() },
+    onNotification: async () => onChange(),
     onConnect: async () => onConnect(),
     onDisconnect,
   });

@@ -14,21 +14,21 @@ const HEARTBEAT = { intervalMs: 2_000, timeoutMs: 5_000 };
 export type Heartbeat = typeof HEARTBEAT;
 
 type SubscriptionOptions = {
-  /** By channel, what receives its notifications. */
-  readonly onNotification: Readonly<Record<string, (payload: string | undefined) => Promise<void>>>;
+  readonly channel: string;
   /** Name in the log and in the `application_name` of the connection. */
   readonly name: string;
+  readonly onNotification: (payload: string | undefined) => Promise<void>;
   /** Called on every (re)connection: earlier notifications were missed. */
   readonly onConnect: () => Promise<void>;
   /** Called on a lost connection: notifications are missed until `onConnect` is called. */
   readonly onDisconnect?: () => void;
 };
 
-/** Listens to channels on a dedicated connection, and reconnects when it breaks. */
+/** Listens to a channel on a dedicated connection, and reconnects when it breaks. */
 export const subscribe = (
   database: Pick<Database, 'newClient'>,
   log: Log,
-  { name, onNotification, onConnect, onDisconnect }: SubscriptionOptions,
+  { channel, name, onNotification, onConnect, onDisconnect }: SubscriptionOptions,
   heartbeat: Heartbeat = HEARTBEAT,
 ): { stop(): Promise<void> } => {
   let client: pg.Client | undefined;
@@ -48,10 +48,7 @@ export const subscribe = (
   const listen = (): Promise<never> => {
     const connection = database.newClient(`camellia ${name}`);
     client = connection;
-    connection.on(
-      'notification',
-      ({ channel, payload }) => void onNotification[channel]?.(payload).catch(logFailure),
-    );
+    connection.on('notification', ({ payload }) => void onNotification(payload).catch(logFailure));
     connection.on('error', () => void connection.end().catch(logFailure));
     let heartbeatTimer: NodeJS.Timeout | undefined;
     const ended = new Promise<never>((_, reject) => {
@@ -63,7 +60,7 @@ export const subscribe = (
     });
     const start = async () => {
       await connection.connect();
-      for (const channel of Object.keys(onNotification)) await connection.query(`listen ${channel}`);
+      await connection.query(`listen ${channel}`);
       heartbeatTimer = setInterval(() => void sendHeartbeat(connection), heartbeat.intervalMs);
       await onConnect();
     };

@@ -10,7 +10,8 @@ export const startOutboxNotifier = (
   onMessage: () => void,
 ): { stop(): Promise<void> } =>
   subscribe(database, log, {
+    channel: OUTBOX_CHANNEL,
     name: 'outbox notifier',
-    onNotification: { [OUTBOX_CHANNEL]: async () => onMessage() },
+    onNotification: async () => onMessage(),
     onConnect: async () => onMessage(),
   });

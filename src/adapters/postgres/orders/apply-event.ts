@@ -8,20 +8,17 @@ import {
   type OrderStatus,
   refundStatusOf,
 } from '#domain/orders/order.ts';
-import { emailOnStatusChange, newOrderNews } from '#domain/orders/order-email.ts';
-import { linesToRestock } from '#domain/orders/refunds/price-refund.ts';
+import { emailOnStatusChange } from '#domain/orders/order-email.ts';
 import type { OrderChange, OrderRepository, ReceivedPayment } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { send } from '../connection/send-statement.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
-import { writeOutboxMessage, writeStaffEmails } from '../email/index.ts';
+import { writeOutboxMessage } from '../email/index.ts';
 import { redeemCouponAgain, releaseCoupon } from '../promotions/index.ts';
 import { orderHistory, orders, refunds } from '../schema/schema.ts';
 import { createReservationQueue } from './end-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
-import { recordDueRefund } from './refunds/record-due-refund.ts';
-import { readRefundSummary } from './refunds/refund-summary.ts';
-import { hasShipment } from './shipments/shipment-rows.ts';
+import { recordDueRefund } from './record-due-refund.ts';
 import { allocateStock, endReservations, isInStock, returnToStock } from './stock.ts';
 import { recordAbandonedReservation } from './waits/abandoned-reservations.ts';
 
@@ -56,7 +53,7 @@ export const endWithoutSession = (
     }),
   );
 
-export const transition = async (
+const transition = async (
   tx: Transaction,
   order: Order,
   event: OrderPaymentEvent,
@@ -81,18 +78,16 @@ export const transition = async (
   return moveTo(tx, order, { to, event });
 };
 
-/** Cancels a paid order that is neither packed nor shipped in part: its stock and coupon return, and its payment is due for a refund. */
-export const cancelAfterPayment = async (
+/** Cancels a paid order that is not packed: its stock and coupon return, and its payment is due for a refund. */
+const cancelAfterPayment = async (
   tx: Transaction,
   order: Order,
   payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
   const to = nextStatus(order.status, 'order-cancelled');
-  if (!to || order.fulfilmentStatus !== 'unfulfilled' || (await hasShipment(tx, order)))
-    return { kind: 'unchanged', order };
-  const { lines: refunded } = await readRefundSummary(tx, order);
+  if (!to || order.fulfilmentStatus !== 'unfulfilled') return { kind: 'unchanged', order };
   await endReservations(tx, [order.id], order.lines, { isReleased: false });
-  await returnToStock(tx, linesToRestock(order.lines, refunded));
+  await returnToStock(tx, order.lines);
   await releaseCoupon(tx, order);
   if (payment) await recordDueRefund(tx, order, payment, 'order-cancelled');
   return moveTo(tx, order, { to, event: 'order-cancelled' });
@@ -108,8 +103,7 @@ const moveTo = async (
   await Promise.all([
     send(tx.update(orders).set({ status: to }).where(eq(orders.id, order.id))),
     recordStatusChange(tx, order, { from: order.status, to, event }),
-    email && writeOutboxMessage(tx, order.email, email, { orderId: order.id }),
-    to === 'paid' && writeStaffEmails(tx, newOrderNews(order)),
+    email && writeOutboxMessage(tx, order.email, email),
   ]);
   return { kind: 'moved', order: { ...order, status: to } };
 };

@@ -180,7 +180,6 @@ const write = async (
     lines,
     createdAt,
     refundedCents: 0,
-    shipments: [],
     isAnonymized: false,
   };
 };

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { Dispute } from '#services/ports/ports.ts';
-import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Transaction } from '../connection/database.ts';
 import { notifyOrderChanged } from '../orders/index.ts';
 import { disputes, orders } from '../schema/schema.ts';
@@ -40,7 +39,6 @@ export const recordDispute = async (
       },
     })
     .returning({ receipt: disputes.receipt });
-  await notifyAdmin(tx);
   if (stored?.receipt && isOrderNumber(stored.receipt)) await updateLostCents(tx, stored.receipt);
 };
 

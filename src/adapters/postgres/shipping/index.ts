@@ -1,2 +1,1 @@
-export { areInOneZone } from './delivery-zones.ts';
 export { readShippingMethods } from './shipping-repository.ts';

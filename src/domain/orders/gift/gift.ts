@@ -11,8 +11,7 @@ export const MAX_DELAY_DAYS = 90;
 /** Formats a day as `2026-12-24`. */
 export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** True for a day of the calendar, such as `2026-12-24`. */
-export const isDay = (text: string): boolean => {
+const isDay = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && toDay(time) === text;
 };

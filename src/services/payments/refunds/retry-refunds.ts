@@ -17,5 +17,6 @@ export async function sendRefunds(
 
 /** Retries the refund of an order; returns true if nothing is left to do. */
 export async function retryRefund(ports: RetryRefundDeps, orderNumber: string): Promise<boolean> {
-  return (await refund(ports, orderNumber)) !== 'unsent';
+  const due = await ports.refunds.dueRefund(orderNumber);
+  return due ? refund(ports, due) : true;
 }

@@ -15,7 +15,7 @@ type StopResult = FormResult & { readonly isStopped?: boolean };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  redirectToCleanLink(params.secret, (secret) => hrefOf('stopReminders', { secret }));
+  redirectToCleanLink('stopReminders', params.secret);
   return null;
 };
 

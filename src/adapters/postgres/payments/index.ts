@@ -1,1 +1,0 @@
-export { createRefundRequestRepository } from './refund-requests.ts';

@@ -1,1 +1,0 @@
-export { isWeakPassword } from './weak-password.ts';
