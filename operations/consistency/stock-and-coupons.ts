@@ -3,9 +3,13 @@ import type { RunQuery } from './run-query.ts';
 /** Stock plus the grams in open and paid orders, by product. */
 export type Baseline = ReadonlyMap<string, number>;
 
-const STOCK = `select p.id, p.stock_grams as free, p.stock_grams + coalesce(sum(l.grams), 0)::integer as all
+const STOCK = `with restocked as (
+    select order_id, position, sum(quantity) as quantity from refund_request_lines where is_restocked group by 1, 2)
+  select p.id, p.stock_grams as free,
+    p.stock_grams + coalesce(sum(l.grams - l.grams / l.quantity * coalesce(r.quantity, 0)), 0)::integer as all
   from products p
-  left join (order_lines l join orders o on o.id = l.order_id and o.status in ('awaiting-payment', 'paid'))
+  left join (order_lines l join orders o on o.id = l.order_id and o.status in ('awaiting-payment', 'paid')
+      left join restocked r on r.order_id = l.order_id and r.position = l.position)
     on l.product_id = p.id
   group by p.id`;
 
@@ -15,7 +19,7 @@ const COUPONS = `select c.code, c.redeemed, c.total_limit as limit,
   from coupons c left join coupon_redemptions r on r.code = c.code left join orders o on o.id = r.order_id
   group by c.code`;
 
-/** Counts the grams of each product in stock and in open and paid orders. */
+/** Counts the grams of each product in stock and in open and paid orders, without those that a refund put back. */
 export const countStock = async (rows: RunQuery): Promise<Baseline> =>
   new Map((await rows<{ id: string; all: number }>(STOCK)).map(({ id, all }) => [id, all]));
 

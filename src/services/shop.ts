@@ -34,11 +34,21 @@ import { submitEnquiry } from './email/submit-enquiry.ts';
 import { findAlerts, findServerAlerts, logServerAlerts, logSharedAlerts } from './monitoring/find-alerts.ts';
 import { recordWebVitals } from './monitoring/record-web-vitals.ts';
 import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
+import { listFailedEmails, readToday } from './monitoring/today.ts';
+import { changeAddressByStaff } from './orders/addresses/change-address-by-staff.ts';
+import { findStaffOrder } from './orders/admin/find-staff-order.ts';
+import { listStaffOrders } from './orders/admin/list-staff-orders.ts';
+import { addOrderNote, sendOrderEmail } from './orders/admin/perform-order-verbs.ts';
+import { saveView } from './orders/admin/saved-views.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
+import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
+import { fulfilOrder, ship, undo } from './orders/fulfilment/fulfil-order.ts';
+import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
+import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
 import {
   deleteExpiredOrderAccess,
@@ -62,7 +72,9 @@ import {
   listWithdrawn,
   submitWithdrawal,
 } from './orders/submit-withdrawal.ts';
+import { cancelOrderByStaff } from './payments/after-payment/cancel-order-by-staff.ts';
 import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
+import { findRefundable, refundOrder } from './payments/after-payment/refund-order.ts';
 import { cancelForVisitor } from './payments/cancel-for-visitor.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import { confirmForVisitor } from './payments/confirm-for-visitor.ts';
@@ -83,6 +95,7 @@ import {
 } from './promotions/products-with-promotions.ts';
 import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
 import { listShippingZones } from './shipping/list-shipping-zones.ts';
+import { createStaffServices } from './staff-services.ts';
 
 /** Binds all use cases to their ports. */
 export function createShop(ports: Ports) {
@@ -134,17 +147,30 @@ export function createShop(ports: Ports) {
       redeemAccessCode: redeemAccessCode.bind(null, ports),
       deleteExpiredAccess: deleteExpiredOrderAccess.bind(null, ports),
       changeShippingAddress: changeShippingAddress.bind(null, ports),
+      changeAddressByStaff: changeAddressByStaff.bind(null, ports),
       sendLink: sendOrderLink.bind(null, ports),
       remindOfPayment: remindOfPayment.bind(null, ports),
       findSchedule: findSchedule.bind(null, ports),
       listSteps: ports.orderHistory.list,
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
+      subscribeAdmin: ports.orderSubscription.subscribeAdmin,
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
       submitWithdrawal: submitWithdrawal.bind(null, ports),
       deleteUnmatchedWithdrawals: deleteUnmatchedWithdrawals.bind(null, ports),
       listWithdrawable: listWithdrawable.bind(null, ports),
       listWithdrawn: listWithdrawn.bind(null, ports),
+    },
+    fulfilment: {
+      find: ports.fulfilment.find,
+      listRecent: ports.fulfilment.listRecent,
+      step: fulfilOrder.bind(null, ports),
+      ship: ship.bind(null, ports),
+      shipScan: shipScan.bind(null, ports),
+      explainRefusal: explainRefusal.bind(null, ports),
+      undoShipment: undo.bind(null, ports),
+      announceShipments: announceShipments.bind(null, ports),
+      preparePrintJob: preparePrintJob.bind(null, ports),
     },
     addresses: {
       read: readSavedAddresses.bind(null, ports),
@@ -163,6 +189,9 @@ export function createShop(ports: Ports) {
       reconcileOpenOrders: reconcileOpenOrders.bind(null, ports),
       sendRefunds: sendRefunds.bind(null, ports),
       retryRefund: retryRefund.bind(null, ports),
+      findRefundable: findRefundable.bind(null, ports),
+      refundByStaff: refundOrder.bind(null, ports),
+      cancelByStaff: cancelOrderByStaff.bind(null, ports),
     },
     accounts: {
       signUp: signUp.bind(null, ports),
@@ -205,7 +234,20 @@ export function createShop(ports: Ports) {
       logServerAlerts: logServerAlerts.bind(null, ports),
       recordWebVitals: recordWebVitals.bind(null, ports),
       readStats: readShopStats.bind(null, ports),
+      readToday: readToday.bind(null, ports),
+      listFailedEmails: listFailedEmails.bind(null, ports),
+      listLowStock: ports.today.lowStock,
       deleteOldWebVitals: deleteOldWebVitals.bind(null, ports),
+    },
+    staff: createStaffServices(ports),
+    staffOrders: {
+      list: listStaffOrders.bind(null, ports),
+      find: findStaffOrder.bind(null, ports),
+      addNote: addOrderNote.bind(null, ports),
+      sendEmail: sendOrderEmail.bind(null, ports),
+      listViews: ports.staffViews.list,
+      saveView: saveView.bind(null, ports),
+      removeView: ports.staffViews.remove,
     },
     rateLimits: ports.rateLimits,
   };

@@ -35,16 +35,25 @@ test('packs and ships an order, which can then be refunded but not cancelled', a
     output: `Order ${receipt} is paid and packed.\n`,
     errors: '',
   });
-  expect(await step('ship', receipt.toUpperCase())).toMatchObject({
+  expect(await step('ship', receipt.toUpperCase(), 'dhl', '1z999aa10123456784')).toMatchObject({
     code: 0,
-    output: `Order ${receipt} is paid and shipped.\n`,
+    output: expect.stringMatching(
+      `^Order ${receipt} has a shipment. The shopper gets an email at \\d\\d:\\d\\d UTC; until then, undo-shipment deletes it.\n$`,
+    ),
+  });
+  expect(await shop.database.rows('select carrier, tracking_number as number from shipments')).toEqual([
+    { carrier: 'dhl', number: '1Z999AA10123456784' },
+  ]);
+  expect(await step('ship', receipt)).toMatchObject({
+    code: 1,
+    errors: 'The whole order is already shipped.\n',
   });
   expect(await step('cancel', receipt)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('already packed'),
   });
   expect(await refundsOf(receipt)).toEqual([]);
-  expect((await step('refund', receipt)).output).toMatch(/paid and shipped, \$([\d.]+) of \$\1 refunded/);
+  expect((await step('refund', receipt)).output).toMatch(/paid and packed, \$([\d.]+) of \$\1 refunded/);
   expect(await refundsOf(receipt)).toEqual(['succeeded']);
   expect(await alertsOf(shop)).toEqual([]);
 });
@@ -80,6 +89,19 @@ test.each(['pack', 'ship'])('does not %s a gift before its day, and says when to
   expect(
     await shop.database.rows('select fulfilment_status as s from orders where receipt = $1', [receipt]),
   ).toEqual([{ s: 'unfulfilled' }]);
+});
+
+test('undoes a shipment of which the shopper has not heard', async () => {
+  const { receipt } = await paidOrder();
+  await step('ship', receipt);
+  expect(await step('undo-shipment', receipt)).toMatchObject({
+    code: 0,
+    output: `Order ${receipt} is paid and unfulfilled.\n`,
+  });
+  expect(await step('undo-shipment', receipt)).toMatchObject({
+    code: 1,
+    errors: 'This shipment was already undone.\n',
+  });
 });
 
 test('cancels a paid order twice at once with one refund', async () => {
@@ -186,6 +208,7 @@ test('explains a wrong step, a wrong number and an unknown order', async () => {
     ['wrap', randomUUID()],
     ['pack', '17'],
     ['pack', randomUUID(), 'now'],
+    ['pack', randomUUID(), 'ups', '1Z999AA10123456784'],
     ['pack', ''],
   ])
     expect(await step(...args)).toMatchObject({

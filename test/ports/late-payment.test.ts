@@ -12,7 +12,12 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { placed } from '#test/support/order-fixtures.ts';
 import { paid, paymentPorts, sessionOf, unavailable } from '#test/support/payment-ports.ts';
 
-const refundSucceeded = ok({ status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 0 } as const);
+const refundSucceeded = ok({
+  status: 'succeeded',
+  id: 're_1',
+  ineffective: [],
+  refundedCents: 2_000,
+} as const);
 
 /** An order that expired during its payment, and whose tea has been sold since. */
 const placedSoldOut = async (database: FreshDatabase) => {

@@ -34,29 +34,25 @@ export type RenderPage = (
 const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
 /** Unknown paths: those below a product folder cost a database query, others redirect home without one. */
-const unknownPaths = (productFolders: readonly string[]): PageRoute[] => {
+export const unknownPageRoutes = (productFolders: readonly string[], renderPage: RenderPage): Endpoint[] => {
   const unknown = { access: 'public', form: undefined, publicQuery: undefined, indexing: 'index' } as const;
-  return [
+  const paths: PageRoute[] = [
     ...productFolders.map(
       (folder): PageRoute => ({ ...unknown, pattern: `/${folder}/*`, rateLimit: 'free' }),
     ),
     { ...unknown, pattern: '/*', rateLimit: 'static' },
   ];
+  return paths.map((page) => pageEndpoint(page, page.pattern, renderPage));
 };
 
-export const pageRoutes = (
-  pages: readonly PageRoute[],
-  productFolders: readonly string[],
-  renderPage: RenderPage,
-): Endpoint[] => [
-  ...pages.flatMap((page) =>
+/** The pages of a site, and their forms. */
+export const pageRoutes = (pages: readonly PageRoute[], renderPage: RenderPage): Endpoint[] =>
+  pages.flatMap((page) =>
     pathsOf(page).flatMap((path) => [
       pageEndpoint(page, path, renderPage),
       ...(page.form ? [formEndpoint(page, page.form, path, renderPage)] : []),
     ]),
-  ),
-  ...unknownPaths(productFolders).map((page) => pageEndpoint(page, page.pattern, renderPage)),
-];
+  );
 
 /** A `:name` segment at the end also matches the suffix of the data. */
 const pathsOf = ({ pattern }: PageRoute): string[] =>

@@ -71,12 +71,14 @@ export const createRefunds = (
   };
 
   const createRefund = (
-    { orderNumber, paymentIntent, attempt: usedKeys }: DueRefund,
+    { orderNumber, paymentIntent, amount: due, attempt: usedKeys }: DueRefund,
     amount: number,
     timesFailed: number,
   ) => {
-    // The same key is the same refund, even for two servers; the same amount is missing again only after a failure.
-    const idempotencyKey = nthIdempotencyKey(`refund-${orderNumber}-${amount}-${timesFailed}`, usedKeys);
+    // The same key is the same refund, even for two servers; an amount is missing of a total again only after a failure.
+    const ofTotal = amount === due ? '' : `-of-${due}`;
+    const base = `refund-${orderNumber}-${amount}${ofTotal}-${timesFailed}`;
+    const idempotencyKey = nthIdempotencyKey(base, usedKeys);
     return call('refund', (time) =>
       stripe.refunds.create(
         { payment_intent: paymentIntent, amount, metadata: { receipt: orderNumber } },

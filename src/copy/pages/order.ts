@@ -46,6 +46,10 @@ export const order = {
   packing: 'We’ll pack your order on the next business day.',
   /** A paid order that is not packed yet on that day or later. */
   packingSoon: 'We’ll pack your order soon.',
+  parcel: 'Your parcel:',
+  partialParcel: 'A parcel with part of your order:',
+  track: 'Track your parcel',
+  shippedLine: (name: string, quantity: number) => `${quantity} × ${name}`,
   giftWaits: (day: string) => `We’ll wait to pack your gift, so that it arrives on or after ${day}.`,
 } as const;
 

@@ -8,6 +8,9 @@ export const EMAIL_KINDS = [
   'order-cancelled',
   'order-refunded',
   'order-address-changed',
+  'order-packed',
+  'order-shipped',
+  'order-delivered',
   'order-access-code',
   'order-link',
   'prove-email',
@@ -20,6 +23,11 @@ export const EMAIL_KINDS = [
   'withdrawal-received',
   'confirm-back-in-stock',
   'back-in-stock',
+  'staff-link',
+  'staff-access-changed',
+  'staff-codes-guessed',
+  'staff-new-order',
+  'staff-new-enquiry',
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -36,6 +44,9 @@ export type EmailMessage =
       readonly kind: 'order-address-changed';
       readonly data: OrderLink & { readonly address: readonly string[] };
     }
+  | { readonly kind: 'order-packed'; readonly data: OrderLink }
+  | { readonly kind: 'order-shipped'; readonly data: ShippedOrder }
+  | { readonly kind: 'order-delivered'; readonly data: OrderLink }
   | { readonly kind: 'order-access-code'; readonly data: { readonly receipt: string; readonly code: string } }
   | { readonly kind: 'order-link'; readonly data: OrderLink }
   | { readonly kind: 'prove-email'; readonly data: { readonly secret: string } }
@@ -50,7 +61,33 @@ export type EmailMessage =
       readonly kind: 'confirm-back-in-stock';
       readonly data: { readonly secret: string; readonly name: string };
     }
-  | { readonly kind: 'back-in-stock'; readonly data: ProductBackInStock };
+  | { readonly kind: 'back-in-stock'; readonly data: ProductBackInStock }
+  | { readonly kind: 'staff-link'; readonly data: StaffLinkEmail }
+  | { readonly kind: 'staff-access-changed'; readonly data: { readonly change: StaffAccessChange } }
+  | { readonly kind: 'staff-codes-guessed'; readonly data: Readonly<Record<string, never>> }
+  | StaffNews;
+
+/** Emails to owners who have them switched on, without data of the customer. */
+export type StaffNews =
+  | { readonly kind: 'staff-new-order'; readonly data: NewOrder }
+  | { readonly kind: 'staff-new-enquiry'; readonly data: { readonly reference: string } };
+
+/** `country` is a code, or empty. */
+type NewOrder = { readonly receipt: string; readonly totalCents: Cents; readonly country: string };
+
+/** Changes of a member's own sign-in to the admin. */
+export const STAFF_ACCESS_CHANGES = [
+  'set-up-sign-in',
+  'use-recovery-code',
+  'create-recovery-codes',
+  'add-passkey',
+  'remove-passkey',
+] as const;
+/** A change that is reported to the member, who may not have made it. */
+export type StaffAccessChange = (typeof STAFF_ACCESS_CHANGES)[number];
+
+/** The link to set up credentials: an invitation, or a recovery of a member who lost them. */
+type StaffLinkEmail = { readonly secret: string; readonly isRecovery: boolean };
 
 type ProductBackInStock = {
   readonly name: string;
@@ -75,6 +112,17 @@ type OrderLink = { readonly receipt: string; readonly secret: string };
 
 /** `until` is the payment deadline, ISO 8601. */
 type UnpaidOrder = OrderLink & { readonly totalCents: Cents; readonly until: string };
+
+type ShippedOrder = OrderLink & {
+  /** Absent for a carrier that the shop does not know. */
+  readonly carrier?: string | undefined;
+  /** Empty if there is none. */
+  readonly trackingNumber: string;
+  /** Absent without a number or a known carrier. */
+  readonly trackingUrl?: string | undefined;
+  readonly isPartial: boolean;
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+};
 
 type RefundedOrder = OrderLink & {
   /** All refunds of the order. */
@@ -118,6 +166,10 @@ export const VERIFICATION_HOURS = 24;
 export const ACCESS_CODE_MINUTES = 15;
 /** Lifetime of a link that confirms a request for an email when a product is back. */
 export const CONFIRMATION_DAYS = 7;
+/** Lifetime of a link with which a member of staff sets up credentials. */
+export const STAFF_LINK_HOURS = 48;
+/** Lifetime of such a link that a recovery code opens. */
+export const RECOVERY_LINK_MINUTES = 60;
 /** Lifetime of a password reset link. */
 export const RESET_MINUTES = 60;
 const MAX_DELIVERY_HOURS = 72;
@@ -141,6 +193,9 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'order-cancelled': MAX_DELIVERY_HOURS * HOUR,
   'order-refunded': MAX_DELIVERY_HOURS * HOUR,
   'order-address-changed': MAX_DELIVERY_HOURS * HOUR,
+  'order-packed': MAX_DELIVERY_HOURS * HOUR,
+  'order-shipped': MAX_DELIVERY_HOURS * HOUR,
+  'order-delivered': MAX_DELIVERY_HOURS * HOUR,
   'order-access-code': ACCESS_CODE_MINUTES * MINUTE,
   'order-link': MAX_DELIVERY_HOURS * HOUR,
   'prove-email': VERIFICATION_HOURS * HOUR,
@@ -153,6 +208,11 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'withdrawal-received': MAX_DELIVERY_HOURS * HOUR,
   'confirm-back-in-stock': CONFIRMATION_DAYS * DAY,
   'back-in-stock': MAX_DELIVERY_HOURS * HOUR,
+  'staff-link': STAFF_LINK_HOURS * HOUR,
+  'staff-access-changed': MAX_DELIVERY_HOURS * HOUR,
+  'staff-codes-guessed': MAX_DELIVERY_HOURS * HOUR,
+  'staff-new-order': MAX_DELIVERY_HOURS * HOUR,
+  'staff-new-enquiry': MAX_DELIVERY_HOURS * HOUR,
 };
 
 /** Returns the milliseconds until an email, and a link in it, expires. */

@@ -1,5 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, PaymentReference } from '#domain/orders/order.ts';
+import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
+import type { PricedRefund, RefundChoice, RefundSummary } from '#domain/orders/refunds/price-refund.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
 import type { Cents } from '#domain/values/money.ts';
@@ -161,22 +163,56 @@ export type PaymentRepository = {
 export type RefundRepository = {
   dueRefunds(): AsyncIterable<string>;
   dueRefund(orderNumber: string): Promise<DueRefund | undefined>;
-  /** Makes the refund of a paid order due; a repeat changes nothing. Returns false if the order is not paid. */
-  requestRefund(orderNumber: string, payment: ReceivedPayment): Promise<boolean>;
   findRefundOfPayment(paymentIntent: string): Promise<DueRefund | undefined>;
   advanceRefundKey(orderNumber: string, attempt: number): Promise<void>;
-  markRefunded(orderNumber: string, refundId: string): Promise<void>;
-  /** Makes a refund due again if one of these is recorded for it; returns whether it was. `refundedCents` stay refunded. */
-  reopenRefund(orderNumber: string, refundIds: readonly string[], refundedCents: Cents): Promise<boolean>;
+  /**
+   * Stores the state of the refunds of an order that has a due or sent one: their total, and the refund that completed
+   * it, or that it is due again. Returns undefined, without changes, for an old revision.
+   */
+  recordRefunds(
+    orderNumber: string,
+    revision: number,
+    state: RefundState,
+  ): Promise<{ readonly isReopened: boolean; readonly isReversed: boolean } | undefined>;
   /** Increases with each update of an order's refunds; undefined for an unknown order. */
   refundRevision(orderNumber: string): Promise<number | undefined>;
   /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
   updateRefunds(orderNumber: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
 };
 
+/** A refund that staff request. */
+export type NewRefundRequest = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly payment: ReceivedPayment;
+  readonly choice: RefundChoice;
+  /** What the payment had returned, as staff saw it. */
+  readonly expectedReturnedCents: Cents;
+  /** True if staff refund a payment although the shopper's bank decides about it. */
+  readonly isDisputeConfirmed: boolean;
+};
+
+/** Refunds that staff request for paid orders. */
+export type RefundRequestRepository = {
+  /** Returns what was refunded of an order; `isDisputed` while the bank decides about its payment. */
+  findSummary(
+    order: Pick<Order, 'id' | 'orderNumber'>,
+  ): Promise<RefundSummary & { readonly isDisputed: boolean }>;
+  /** Stores a request, puts items back in stock as chosen, and makes the refund due. */
+  request(
+    request: NewRefundRequest,
+  ): Promise<
+    Result<
+      { readonly order: Order; readonly refund: PricedRefund; readonly returnedCents: Cents },
+      OrderRefusal
+    >
+  >;
+};
+
 /** Ports of payments and refunds. */
 export type PaymentPorts = {
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
+  readonly refundRequests: RefundRequestRepository;
   readonly paymentProvider: PaymentProvider;
 };

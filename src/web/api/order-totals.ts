@@ -6,6 +6,13 @@ import { call } from './call.ts';
 import { orderPath } from './confirm-order.ts';
 import { discountSchema, orderShippingSchema } from './quote.ts';
 
+const shipmentSchema = z.object({
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
+  trackingUrl: z.optional(z.string()),
+  lines: z.optional(z.array(z.object({ name: z.string(), quantity: z.number() }))),
+});
+
 const totalsSchema = z.object({
   subtotal: z.number(),
   discounts: z.array(discountSchema),
@@ -18,6 +25,7 @@ const totalsSchema = z.object({
         z.object({ id: z.string(), name: z.string(), price: z.number(), quantity: z.number() }),
       ),
       fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
+      shipments: z.optional(z.array(shipmentSchema)),
       secret: z.string(),
       gift: z.nullable(z.object({ message: z.string(), day: z.nullable(z.string()) })),
       email: z.string(),

@@ -45,7 +45,7 @@ export const createAccountData = (orm: Orm): AccountDataRepository => ({
   openOrders: (userId) => openOrders(orm, eq(orders.userId, userId)),
   openOrdersOfGuest: (email) => openOrders(orm, isGuestOrder(email)),
   async deleteDeliveredAddresses() {
-    await anonymizeDeliveredOrders(orm);
+    await orm.transaction(anonymizeDeliveredOrders);
     await deleteExpiredRedemptions(orm);
   },
   anonymizeUnpaidOrders: (before) => anonymizeUnpaidOrders(orm, before),

@@ -11,6 +11,7 @@ import {
   withdrawals,
 } from '../schema/schema.ts';
 import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
+import { deleteStaffTexts } from './delete-staff-texts.ts';
 
 /** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 500;
@@ -61,5 +62,6 @@ const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> =>
   const ids = anonymized.map(({ id }) => id);
   await tx.update(couponRedemptions).set({ userId: null }).where(inArray(couponRedemptions.orderId, ids));
   await anonymizeWithdrawals(tx, inArray(withdrawals.orderId, ids));
+  await deleteStaffTexts(tx, ids);
   return ids.length;
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
-import type { Orm, Transaction } from '../connection/database.ts';
+import type { Transaction } from '../connection/database.ts';
 import { EMPTY_ADDRESS } from '../orders/index.ts';
 import { storeRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
@@ -18,6 +18,8 @@ import {
   withdrawals,
 } from '../schema/schema.ts';
 import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
+import { deleteAuditValues } from './delete-audit-values.ts';
+import { deleteStaffTexts, deleteViewsOf } from './delete-staff-texts.ts';
 
 /** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
 const DELIVERY_DAYS = 60;
@@ -68,7 +70,7 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
     where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid')`;
   await tx.update(couponRedemptions).set({ email: '' }).where(inArray(couponRedemptions.orderId, orderIds));
   await anonymizeWithdrawals(tx, inArray(withdrawals.orderId, orderIds));
-  await tx
+  const anonymized = await tx
     .update(orders)
     .set({
       userId: null,
@@ -78,16 +80,26 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
         else ${JSON.stringify(EMPTY_ADDRESS)}::jsonb end`,
       linkSecret: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
     })
-    .where(condition);
+    .where(condition)
+    .returning({ id: orders.id });
+  await deleteStaffTexts(
+    tx,
+    anonymized.map(({ id }) => id),
+  );
   await anonymizeDeliveredOrders(tx);
 };
 
 /** Removes the shipping addresses of delivered orders; see `AccountDataRepository.deleteDeliveredAddresses`. */
-export const anonymizeDeliveredOrders = async (querier: Pick<Orm, 'update'>): Promise<void> => {
-  await querier
+export const anonymizeDeliveredOrders = async (tx: Transaction): Promise<void> => {
+  const anonymized = await tx
     .update(orders)
     .set({ email: '', shipping: EMPTY_ADDRESS, gift: null, anonymizeAt: null })
-    .where(lte(orders.anonymizeAt, sql`now()`));
+    .where(lte(orders.anonymizeAt, sql`now()`))
+    .returning({ id: orders.id });
+  await deleteStaffTexts(
+    tx,
+    anonymized.map(({ id }) => id),
+  );
 };
 
 /** The emails to new addresses of the account, which it has not confirmed. */
@@ -124,4 +136,6 @@ const deleteMessages = async (tx: Transaction, email: string, isVerified: boolea
   await tx.delete(backInStockRequests).where(sameEmail(backInStockRequests.email, email));
   await tx.delete(emailOptOuts).where(eq(emailOptOuts.email, emailKey(email)));
   await anonymizeWithdrawals(tx, sameEmail(withdrawals.email, email));
+  await deleteAuditValues(tx, email);
+  await deleteViewsOf(tx, email);
 };

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
 import { retryDelayMs } from '#domain/email/email-message.ts';
 import type { Outbox } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Orm } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
 import { outboxMessages } from '../schema/schema.ts';
@@ -64,8 +65,11 @@ const recordFailure = async (
   retryAfterMs: number | null,
 ): Promise<void> => {
   const next = retryAfterMs === null ? { dueAt: null, data: null } : { dueAt: inMs(retryAfterMs) };
-  await orm
-    .update(outboxMessages)
-    .set({ lastError, ...next })
-    .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
+  await orm.transaction(async (tx) => {
+    await tx
+      .update(outboxMessages)
+      .set({ lastError, ...next })
+      .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
+    if (retryAfterMs === null) await notifyAdmin(tx);
+  });
 };

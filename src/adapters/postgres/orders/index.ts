@@ -1,7 +1,14 @@
+export { createStaffOrderMessages } from './admin/staff-order-messages.ts';
+export { createOrderHistory } from './history/order-history.ts';
+export { orderListCondition } from './lists/order-lists.ts';
+export { isUnderReview } from './lists/under-review.ts';
 export { iterateOrders } from './order-list.ts';
 export { iterateOrderNumbers, ROWS_PER_PAGE } from './order-numbers.ts';
-export { notifyOrderChanged } from './order-rows.ts';
-export { recordDueRefund } from './record-due-refund.ts';
+export { createOrderRepository } from './order-repository.ts';
+export { notifyOrderChanged, readOrder } from './order-rows.ts';
+export { raiseDueRefund } from './refunds/record-due-refund.ts';
+export { readRefundSummary } from './refunds/refund-summary.ts';
+export { createStaffOrderChanges } from './staff-order-changes.ts';
+export { endReservations, returnToStock } from './stock.ts';
 export { EMPTY_ADDRESS } from './stored-order.ts';
-export { isUnderReview } from './under-review.ts';
 export { readDeclineWait, recordDeclinedPayment } from './waits/declined-payments.ts';

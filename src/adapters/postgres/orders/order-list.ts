@@ -9,6 +9,7 @@ import {
 import type { Querier } from '../connection/database.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 import { toOrder } from './order-rows.ts';
+import { readAnnounced } from './shipments/shipment-rows.ts';
 
 /** Reads a page of an account's orders, newest first. */
 export const readOrders = async (
@@ -40,8 +41,10 @@ export const readOrders = async (
   // An incomplete order goes to the next page; a single order always fits.
   const complete = firstExcessLine ? rows.slice(0, Math.max(1, ids.indexOf(firstExcessLine.orderId))) : rows;
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const paid = complete.filter(({ status }) => status === 'paid').map(({ id }) => id);
+  const shipments = await readAnnounced(querier, paid);
   return {
-    orders: complete.map((row) => toOrder(row, byOrder.get(row.id) ?? [])),
+    orders: complete.map((row) => toOrder(row, byOrder.get(row.id) ?? [], shipments.get(row.id) ?? [])),
     hasOlder: complete.length < found.length,
   };
 };

@@ -31,6 +31,12 @@ const contentOf = (email: OrderEmail, links: EmailLinks, now: Date): Content => 
       return orderRefunded(email.data, links);
     case 'order-address-changed':
       return addressChanged(email.data, links);
+    case 'order-packed':
+      return orderPacked(email.data, links);
+    case 'order-shipped':
+      return orderShipped(email.data, links);
+    case 'order-delivered':
+      return orderDelivered(email.data, links);
     case 'order-access-code':
       return accessCode(email.data);
     case 'order-link':
@@ -194,6 +200,59 @@ const addressChanged = (
       ...numberOf(receipt),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
       text(changed.notYou),
+    ],
+  };
+};
+
+const viewOrder = (
+  secret: string,
+  links: EmailLinks,
+  kind: 'link' | 'quiet-link' = 'link',
+): ContentBlock => ({
+  kind,
+  label: copy.viewOrder,
+  url: links.order(secret),
+});
+
+const orderPacked = ({ receipt, secret }: EmailData<'order-packed'>, links: EmailLinks): Content => {
+  const { packed } = copy;
+  return {
+    subject: packed.subject,
+    preview: packed.preview,
+    blocks: [text(packed.text), text(packed.changes), ...numberOf(receipt), viewOrder(secret, links)],
+  };
+};
+
+const orderShipped = (data: EmailData<'order-shipped'>, links: EmailLinks): Content => {
+  const { receipt, secret, carrier, trackingNumber, trackingUrl, isPartial, lines } = data;
+  const { shipped } = copy;
+  const content = lines.map(({ name, quantity }) => shipped.line(name, quantity));
+  return {
+    subject: isPartial ? shipped.partialSubject : shipped.subject,
+    preview: carrier ? shipped.previewCarrier(carrier) : shipped.preview,
+    blocks: [
+      text(isPartial ? shipped.partialText : shipped.text),
+      ...(trackingNumber === '' ? [] : [text(shipped.tracking(trackingNumber, carrier))]),
+      ...(trackingUrl ? [{ kind: 'link', label: shipped.track, url: trackingUrl } as const] : []),
+      { kind: 'lines', title: shipped.content, lines: content },
+      ...numberOf(receipt),
+      viewOrder(secret, links, trackingUrl ? 'quiet-link' : 'link'),
+    ],
+  };
+};
+
+const orderDelivered = ({ receipt, secret }: EmailData<'order-delivered'>, links: EmailLinks): Content => {
+  const { delivered } = copy;
+  return {
+    subject: delivered.subject,
+    preview: delivered.preview,
+    blocks: [
+      text(delivered.text),
+      ...numberOf(receipt),
+      viewOrder(secret, links),
+      text(delivered.help),
+      { kind: 'quiet-link', label: delivered.returnsLink, url: links.returns() },
+      { kind: 'quiet-link', label: delivered.contactLink, url: links.contact() },
     ],
   };
 };

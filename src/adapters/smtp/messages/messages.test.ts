@@ -198,3 +198,32 @@ test('the welcome email says what an account gives, and leads to it and to us', 
   ])
     expect(text).toContain(content);
 });
+
+test('the email about a parcel leads to its carrier, and names a part of an order as such', () => {
+  const link = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's-1' };
+  const data = {
+    ...link,
+    trackingNumber: 'AB-12',
+    isPartial: true,
+    lines: [{ name: 'Sencha', quantity: 2 }],
+  };
+  const unknown = composeEmail({ kind: 'order-shipped', data }, LINKS);
+  expect([unknown.subject, unknown.preview]).toEqual([
+    'Part of your order is on its way (CAM-7K4Q2M)',
+    'See what is in the parcel.',
+  ]);
+  for (const content of ['Tracking number: AB-12', 'In this parcel:\n2 × Sencha', 'The rest will follow'])
+    expect(toText(unknown, sender)).toContain(content);
+  expect(toText(unknown, sender)).not.toContain('Track your parcel');
+
+  const trackingUrl = 'https://www.ups.com/track?tracknum=AB-12';
+  const known = composeEmail(
+    { kind: 'order-shipped', data: { ...data, carrier: 'UPS', trackingUrl, isPartial: false } },
+    LINKS,
+  );
+  expect([known.subject, known.preview]).toEqual([
+    'Your order is on its way (CAM-7K4Q2M)',
+    'We’ve handed your parcel to UPS.',
+  ]);
+  expect(toText(known, sender)).toContain(`Track your parcel:\n${trackingUrl}`);
+});

@@ -19,6 +19,7 @@ import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-orde
 import { CreateAccount } from '../../components/orders/create-account.tsx';
 import { OrderAgain } from '../../components/orders/order-again.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { Shipments } from '../../components/orders/shipments.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { hrefOf } from '../../site/site-map.ts';
 import { isFinal, isReviewed, useOrderStatus } from '../../state/orders/use-order-status.ts';
@@ -105,6 +106,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
         ) : (
           <p>{isUnderReview ? unpaidOrder.underReview : orderText(order, status)}</p>
         )}
+        <Shipments {...order} />
         {isUnpaid && payment && (
           <p>
             <a className="button" href={payment.url}>

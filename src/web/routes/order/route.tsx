@@ -6,6 +6,7 @@ import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { productPathsOf } from '../../loaders/product-paths.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
+import { hrefOf } from '../../site/site-map.ts';
 import type { Route } from './+types/route';
 import { ORDER_ACTIONS, type OrderResult } from './order-actions.ts';
 import { toOrderView } from './order-view.ts';
@@ -13,7 +14,7 @@ import { OrderPage, UnknownOrderPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  redirectToCleanLink('order', params.secret);
+  redirectToCleanLink(params.secret, (secret) => hrefOf('order', { secret }));
   const { orders, payments, catalogue } = context.get(shopContext);
   const order = await orders.find(params.secret);
   if (!order) return data({ order: null }, 404);

@@ -11,6 +11,7 @@ import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-orde
 import { fetchOrderTotals } from '../../api/order-totals.ts';
 import { CreateAccount } from '../../components/orders/create-account.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { Shipments } from '../../components/orders/shipments.tsx';
 import { ShippingRow } from '../../components/orders/shipping-row.tsx';
 import { DiscountRows, Row } from '../../components/promotions/discount-rows.tsx';
 import totalsStyles from '../../components/ui/totals.module.css';
@@ -75,7 +76,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
           isPaid={isPaid}
           isDeliveryExpected={isExpected}
           secret={secret}
-          isChangeable={isChangeable({ status, fulfilmentStatus, refund })}
+          isChangeable={!details.shipments && isChangeable({ status, fulfilmentStatus, refund })}
         />
         {isPaid && details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
         {children}
@@ -100,6 +101,7 @@ const Details = ({ status, refund, isExpected, ...details }: DetailsProps) => {
   return (
     <div>
       {progress && <p>{progress}</p>}
+      <Shipments {...details} />
       {isPaid && <p>{success.emailed(email)}</p>}
       <dl className={styles['facts']}>
         {arrival && (

@@ -5,6 +5,7 @@ import { orderNumberRange } from '#domain/orders/self-service/order-number-range
 import { MAX_RECEIPTS_PER_HOUR, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import { HOUR } from '#domain/values/time.ts';
 import type { WithdrawalRepository } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../../connection/admin-changes.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm, Querier, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
@@ -70,8 +71,9 @@ const write = async (
     .insert(withdrawals)
     .values({ id, reference, orderId, ...statement, createdAt: now })
     .returning({ isOfPaid: IS_OF_PAID });
+  await notifyAdmin(tx);
   const alike = recent.filter(({ isOfPaid }) => isOfPaid === stored?.isOfPaid);
-  if (alike.length < MAX_RECEIPTS_PER_HOUR) await writeReceipt(tx, reference, statement, now);
+  if (alike.length < MAX_RECEIPTS_PER_HOUR) await writeReceipt(tx, { reference, orderId, statement }, now);
   return { reference };
 };
 
@@ -83,13 +85,23 @@ const findOrderId = async (
   return (range && (await findIdByNumber(querier, range, email))) ?? null;
 };
 
+type Received = {
+  readonly reference: string;
+  readonly orderId: string | null;
+  readonly statement: WithdrawalStatement;
+};
+
 const writeReceipt = async (
   tx: Transaction,
-  reference: string,
-  { orderNumber, ...statement }: WithdrawalStatement,
+  { reference, orderId, statement: { orderNumber, ...statement } }: Received,
   now: Date,
 ): Promise<void> =>
-  writeOutboxMessage(tx, statement.email, {
-    kind: 'withdrawal-received',
-    data: { reference, orderNumber, receivedAt: now.toISOString(), statement },
-  });
+  writeOutboxMessage(
+    tx,
+    statement.email,
+    {
+      kind: 'withdrawal-received',
+      data: { reference, orderNumber, receivedAt: now.toISOString(), statement },
+    },
+    { orderId },
+  );

@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { OrderFilter } from '#domain/orders/admin/order-filter.ts';
+import type { PaymentState } from '#domain/orders/admin/payment-state.ts';
+import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
+import { DAY } from '#domain/values/time.ts';
+import type { ListedOrder, ListedOrders, StaffOrderRepository } from '#services/ports/ports.ts';
+import type { Orm } from '../../connection/database.ts';
+import {
+  disputes,
+  orderLines,
+  orders,
+  paymentReviews,
+  staffNotes,
+  withdrawals,
+} from '../../schema/schema.ts';
+import { orderListCondition } from '../lists/order-lists.ts';
+import { searchConditions } from './order-search.ts';
+
+type Query = Parameters<StaffOrderRepository['list']>[0];
+
+/** Repeats the condition of the index of refunded orders. */
+const HAS_REFUND = sql`${orders.refundedCents} > 0`;
+const IS_REFUNDED = sql`${orders.refundedCents} >= ${orders.totalCents}`;
+
+const PAYMENT_CONDITIONS: Readonly<Record<PaymentState, SQL | undefined>> = {
+  'awaiting-payment': eq(orders.status, 'awaiting-payment'),
+  paid: and(eq(orders.status, 'paid'), sql`${orders.refundedCents} = 0`),
+  'partially-refunded': and(HAS_REFUND, sql`not ${IS_REFUNDED}`),
+  refunded: and(HAS_REFUND, IS_REFUNDED),
+  cancelled: eq(orders.status, 'cancelled'),
+  expired: eq(orders.status, 'expired'),
+};
+
+/** Statuses of items that are still in the shop; those of a refunded order stay there. */
+const IN_SHOP: readonly FulfilmentStatus[] = ['unfulfilled', 'packed'];
+
+const isFulfilled = (status: FulfilmentStatus): SQL | undefined =>
+  and(
+    eq(orders.status, 'paid'),
+    eq(orders.fulfilmentStatus, status),
+    IN_SHOP.includes(status) ? sql`not ${IS_REFUNDED}` : undefined,
+  );
+
+/** An array, since the planner would read all orders by time until it has found the few of the list. */
+const isListed = (name: OrderListName, now: Date): SQL =>
+  sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${orderListCondition(name, now)}))`;
+
+const filterCondition = (
+  { list, payment, fulfilment, country, from, to, gift }: OrderFilter,
+  now: Date,
+): SQL | undefined =>
+  and(
+    list && isListed(list, now),
+    payment && PAYMENT_CONDITIONS[payment],
+    fulfilment && isFulfilled(fulfilment),
+    country === undefined ? undefined : sql`${orders.shipping} ->> 'country' = ${country}`,
+    from === undefined ? undefined : gte(orders.createdAt, new Date(from)),
+    to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(to) + DAY)),
+    gift ? isNotNull(orders.gift) : undefined,
+  );
+
+/** With its table, which drizzle leaves out in selected columns. */
+const ORDER_ID = sql.raw('"orders"."id"');
+
+const COLUMNS = {
+  id: orders.id,
+  orderNumber: orders.receipt,
+  createdAt: orders.createdAt,
+  email: orders.email,
+  name: sql<string>`coalesce(${orders.shipping} ->> 'name', '')`,
+  country: sql<string>`coalesce(${orders.shipping} ->> 'country', '')`,
+  status: orders.status,
+  fulfilmentStatus: orders.fulfilmentStatus,
+  totalCents: orders.totalCents,
+  refundedCents: orders.refundedCents,
+  isGift: sql<boolean>`${orders.gift} is not null`,
+  items: sql<number>`(select coalesce(sum(l.quantity), 0)::integer from ${orderLines} l where l.order_id = ${ORDER_ID})`,
+  hasNote: sql<boolean>`exists (select from ${staffNotes} n where n.order_id = ${ORDER_ID})`,
+  isWithdrawn: sql<boolean>`exists (select from ${withdrawals} w where w.order_id = ${ORDER_ID} and w.handled_at is null)`,
+  isDisputed: sql<boolean>`exists (select from ${disputes} d where d.receipt = "orders"."receipt"::text and d.closed_at is null)`,
+  isUnderReview: sql<boolean>`exists (select from ${paymentReviews} r where r.order_id = ${ORDER_ID} and r.settled_at is null)`,
+};
+
+/** Lists orders for staff, newest first. */
+export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> => {
+  const { filter, page, limit } = query;
+  const searches = filter.q === '' ? [undefined] : await searchConditions(orm, filter.q);
+  const found = await Promise.all(searches.map((search) => findKeys(orm, query, search)));
+  const isNewer = page?.direction === 'newer';
+  const sorted = withoutRepeats(found.flat()).toSorted(isNewer ? (a, b) => compare(b, a) : compare);
+  const hasMore = sorted.length > limit;
+  const keys = sorted.slice(0, limit).toSorted(compare);
+  const listed = await readRows(
+    orm,
+    keys.map(({ id }) => id),
+  );
+  return isNewer
+    ? { orders: listed, hasNewer: hasMore, hasOlder: true }
+    : { orders: listed, hasNewer: page !== undefined, hasOlder: hasMore };
+};
+
+type Key = { readonly id: string; readonly at: Date };
+
+/** Newest first. The database compares ids as bytes, which is the order of their lower-case text. */
+const compare = (a: Key, b: Key): number => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
+
+const withoutRepeats = (keys: readonly Key[]): Key[] => [
+  ...new Map(keys.map((key) => [key.id, key])).values(),
+];
+
+/** Finds one order more than the page has, in the direction of the page. */
+const findKeys = (orm: Orm, { filter, page, now, limit }: Query, search: SQL | undefined): Promise<Key[]> => {
+  const isNewer = page?.direction === 'newer';
+  const order = isNewer ? asc : desc;
+  const isOnPage =
+    page &&
+    sql`(${orders.createdAt}, ${orders.id}) ${sql.raw(isNewer ? '>' : '<')} (${page.cursor.at}, ${page.cursor.id})`;
+  return orm
+    .select({ id: orders.id, at: orders.createdAt })
+    .from(orders)
+    .where(and(search, filterCondition(filter, now), isOnPage))
+    .orderBy(order(orders.createdAt), order(orders.id))
+    .limit(limit + 1);
+};
+
+const readRows = async (orm: Orm, ids: readonly string[]): Promise<ListedOrder[]> =>
+  ids.length === 0
+    ? []
+    : orm
+        .select(COLUMNS)
+        .from(orders)
+        .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`)
+        .orderBy(desc(orders.createdAt), desc(orders.id));

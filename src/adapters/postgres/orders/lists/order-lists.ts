@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type OrderListName, packingDays } from '#domain/orders/lists/order-lists.ts';
+import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
+import { disputes, orders, refunds, withdrawals } from '../../schema/schema.ts';
+import { isUnderReview } from './under-review.ts';
+
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+const REFUND_IS_DUE = sql`${orders.id} in (select ${refunds.orderId} from ${refunds} where ${refunds.refundId} is null)`;
+
+// A text that is no order number cannot be cast.
+const IS_DISPUTED = sql`${orders.receipt} in (
+  select case when ${disputes.receipt} ~ ${UUID} then ${disputes.receipt}::uuid end
+  from ${disputes} where ${disputes.closedAt} is null)`;
+
+const IS_WITHDRAWN = sql`${orders.id} in (
+  select ${withdrawals.orderId} from ${withdrawals} where ${withdrawals.handledAt} is null and ${withdrawals.orderId} is not null)`;
+
+/** True for orders that are refunded as a whole, or are going to be. */
+const IS_REFUNDED = sql`(
+  (${orders.refundedCents} + ${orders.disputeLostCents} > 0
+    and ${orders.refundedCents} + ${orders.disputeLostCents} >= ${orders.totalCents})
+  or exists (select from ${refunds} where ${refunds.orderId} = ${orders.id}
+    and ${refunds.amountCents} + ${orders.disputeLostCents} >= ${orders.totalCents}))`;
+
+const IS_BEING_WITHDRAWN = sql`exists (select from ${withdrawals}
+  where ${withdrawals.orderId} = ${orders.id} and ${withdrawals.handledAt} is null)`;
+
+/** Repeats `IS_DISPUTED` without a cast, which would be null beside a text that is no number. */
+const IS_BEING_DISPUTED = sql`exists (select from ${disputes}
+  where ${disputes.receipt} = ${orders.receipt}::text and ${disputes.closedAt} is null)`;
+
+/** True unless the order is a gift that would arrive before its day. */
+const arrivesOnTime = (arrivals: readonly string[]): SQL => sql`(
+  ${orders.gift} ->> 'deliverAfter' is null or ${orders.gift} ->> 'deliverAfter' <=
+    (string_to_array(${arrivals.join(' ')}, ' '))[1 + least(${arrivals.length - 1}::integer,
+      coalesce((${orders.shippingMethod} -> 'businessDays' ->> 0)::integer, 0))])`;
+
+/** Repeats `checkDispatch`. */
+const mayBeSent = (arrivals: readonly string[]): (SQL | undefined)[] => [
+  eq(orders.status, 'paid'),
+  sql`not ${IS_REFUNDED}`,
+  sql`not ${IS_BEING_DISPUTED}`,
+  sql`not ${IS_BEING_WITHDRAWN}`,
+  arrivesOnTime(arrivals),
+];
+
+const CONDITIONS: Readonly<Record<OrderListName, (now: Date) => SQL | undefined>> = {
+  'to-pack': (now) =>
+    and(eq(orders.fulfilmentStatus, 'unfulfilled'), ...mayBeSent(packingDays(now).arrivals)),
+  'to-ship': (now) => and(eq(orders.fulfilmentStatus, 'packed'), ...mayBeSent(packingDays(now).arrivals)),
+  late: (now) => {
+    const { lateBefore, earlierArrivals } = packingDays(now);
+    return and(
+      inArray(orders.fulfilmentStatus, ['unfulfilled', 'packed']),
+      sql`${orders.createdAt} < (${lateBefore}::timestamp at time zone ${SHOP_TIME_ZONE})`,
+      ...mayBeSent(earlierArrivals),
+    );
+  },
+  'awaiting-payment': () => eq(orders.status, 'awaiting-payment'),
+  'refund-due': () => REFUND_IS_DUE,
+  'refund-failed': () => isNotNull(orders.refundFailedAt),
+  disputed: () => IS_DISPUTED,
+  'under-review': () => isUnderReview,
+  withdrawn: () => IS_WITHDRAWN,
+};
+
+/** Returns the condition of the orders in a list, as seen now; each has an index or a short table. */
+export const orderListCondition = (name: OrderListName, now: Date): SQL | undefined => CONDITIONS[name](now);

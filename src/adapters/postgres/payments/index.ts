@@ -1,0 +1,1 @@
+export { createRefundRequestRepository } from './refund-requests.ts';

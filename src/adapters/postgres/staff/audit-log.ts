@@ -1,0 +1,121 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import {
+  type AuditedChange,
+  type FieldChange,
+  REASON,
+  REQUEST_KEY,
+  withoutPersonalValues,
+} from '#domain/staff/audit-entry.ts';
+import type { AuditLog, NewAuditEntry } from '#services/ports/ports.ts';
+import { takeLock } from '../connection/advisory-lock.ts';
+import type { Orm } from '../connection/database.ts';
+import { auditEntries, auditPersonalValues, staff } from '../schema/schema.ts';
+
+/** The member that an entry is about. */
+const objectStaff = alias(staff, 'object_staff');
+
+const isRequestKey = and(
+  eq(auditPersonalValues.entryId, auditEntries.id),
+  eq(auditPersonalValues.field, REQUEST_KEY),
+);
+
+/** The audit log of staff in PostgreSQL. */
+export const createAuditLog = (orm: Orm): AuditLog => ({
+  findRequest: (requestId) =>
+    orm.transaction(async (tx) => {
+      await takeLock(tx, `audit ${requestId}`);
+      const [entry] = await tx
+        .select({
+          staffId: auditEntries.staffId,
+          verb: auditEntries.verb,
+          object: auditEntries.object,
+          requestKey: auditPersonalValues.after,
+        })
+        .from(auditEntries)
+        .leftJoin(auditPersonalValues, isRequestKey)
+        .where(eq(auditEntries.requestId, requestId));
+      return entry;
+    }),
+
+  write: (entry) =>
+    orm.transaction(async (tx) => {
+      const { requestId, staffId, verb, object, objectId, changes } = entry;
+      const [written] = await tx
+        .insert(auditEntries)
+        .values({
+          requestId,
+          staffId,
+          verb,
+          object,
+          objectId,
+          changes: withoutPersonalValues(changes),
+        })
+        .returning({ id: auditEntries.id });
+      if (!written) throw new Error('an inserted audit entry returned no row');
+      const values = personalValuesOf(entry).map((value) => ({ ...value, entryId: written.id }));
+      if (values.length > 0) await tx.insert(auditPersonalValues).values(values);
+    }),
+
+  async deleteRequestKeys(before) {
+    const old = orm.select({ id: auditEntries.id }).from(auditEntries).where(lt(auditEntries.at, before));
+    await orm
+      .delete(auditPersonalValues)
+      .where(and(eq(auditPersonalValues.field, REQUEST_KEY), inArray(auditPersonalValues.entryId, old)));
+  },
+
+  async list({ staffId, object, objectId }, limit, before) {
+    const entries = await orm
+      .select({ entry: auditEntries, name: staff.name, objectName: objectStaff.name })
+      .from(auditEntries)
+      .leftJoin(staff, eq(staff.id, auditEntries.staffId))
+      .leftJoin(
+        objectStaff,
+        and(eq(auditEntries.object, 'staff'), eq(sql`${objectStaff.id}::text`, auditEntries.objectId)),
+      )
+      .where(
+        and(
+          before === undefined ? undefined : lt(auditEntries.id, before),
+          staffId === undefined ? undefined : eq(auditEntries.staffId, staffId),
+          object === undefined ? undefined : eq(auditEntries.object, object),
+          objectId === undefined ? undefined : eq(auditEntries.objectId, objectId),
+        ),
+      )
+      .orderBy(desc(auditEntries.id))
+      .limit(limit);
+    const ids = entries.map(({ entry }) => entry.id);
+    const values = await orm
+      .select()
+      .from(auditPersonalValues)
+      .where(inArray(auditPersonalValues.entryId, ids));
+    const valuesOf = Map.groupBy(values, ({ entryId }) => entryId);
+    return entries.map(({ entry: { staffId: id, requestId: _id, changes, ...entry }, name, objectName }) => {
+      const personal = new Map(valuesOf.get(entry.id)?.map((value) => [value.field, value]));
+      return {
+        ...entry,
+        objectName,
+        actor: id === null ? null : { id, name: name ?? '' },
+        changes: changes.map((change) => withPersonalValue(change, personal)),
+        reason: personal.get(REASON)?.after ?? null,
+      };
+    });
+  },
+});
+
+const textOf = (value: FieldChange['before']): string | null => (value === null ? null : String(value));
+
+const personalValuesOf = ({ changes, reason, requestKey }: NewAuditEntry) => [
+  ...changes
+    .filter(({ isPersonal }) => isPersonal)
+    .map(({ field, before, after }) => ({ field, before: textOf(before), after: textOf(after) })),
+  ...(reason === null ? [] : [{ field: REASON, before: null, after: reason }]),
+  ...(requestKey === null ? [] : [{ field: REQUEST_KEY, before: null, after: requestKey }]),
+];
+
+type PersonalValues = ReadonlyMap<string, Pick<typeof auditPersonalValues.$inferSelect, 'before' | 'after'>>;
+
+const withPersonalValue = (change: AuditedChange, personal: PersonalValues): FieldChange => {
+  if (!('isPersonal' in change)) return change;
+  const { before = null, after = null } = personal.get(change.field) ?? {};
+  return { ...change, before, after };
+};

@@ -1,0 +1,101 @@
+import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+
+/** Names of fulfilment statuses. */
+export const fulfilmentNames: Readonly<Record<FulfilmentStatus, string>> = {
+  unfulfilled: 'Not packed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  returned: 'Returned',
+};
+
+/** Shipments, on the page of an order and at the bulk shipping page. */
+export const adminShipments = {
+  carrier: 'Carrier',
+  detect: 'From the tracking number',
+  otherCarrier: 'Other carrier',
+  trackingNumber: 'Tracking number',
+  shippedBy: (name: string) => `Shipped by ${name}`,
+  commandLine: 'the command line',
+  shipsAt: 'Ships at',
+  shipped: 'Shipped',
+  undo: 'Undo',
+  undoOf: (number: string) => `Undo shipment of ${number}`,
+  line: (name: string, quantity: number) => `${quantity} × ${name}`,
+  track: 'Track parcel',
+} as const;
+
+/** The page of an order's fulfilment. */
+export const adminFulfilment = {
+  title: (shortNumber: string) => `Fulfillment of ${shortNumber}`,
+  status: 'Status',
+  orderNumber: 'Order number',
+  shipments: 'Shipments',
+  none: 'Nothing is shipped yet.',
+  pack: 'Mark as packed',
+  unpack: 'Unpack',
+  deliver: 'Mark as delivered',
+  return: 'Mark as returned',
+  steps: 'Next steps',
+  ship: 'Ship a parcel',
+  shipLead: 'The shopper hears of it in ten minutes. Until then, you can undo it.',
+  quantityOf: (name: string, left: number) => `${name} (${left} left)`,
+  submit: 'Ship',
+  toShipping: 'Bulk shipping',
+  done: {
+    pack: 'The order is packed.',
+    unpack: 'The order is unpacked.',
+    deliver: 'The order is delivered.',
+    return: 'The order is returned.',
+    ship: 'The parcel is recorded.',
+    undo: 'The shipment was undone.',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+/** The bulk shipping page. */
+export const adminShipping = {
+  title: 'Bulk shipping',
+  lead: 'Scan the packing slip, then the label. Each order ships with the second scan; the shopper hears of it in ten minutes.',
+  order: 'Order number',
+  tracking: 'Tracking number',
+  submit: 'Ship',
+  busy: (number: string) => `Shipping ${number}…`,
+  shipped: (number: string) => `${number} is shipped.`,
+  failed: (number: string, reason: string) => `${number}: ${reason}`,
+  shippedBy: (name: string, trackingNumber: string) =>
+    trackingNumber
+      ? `${name} shipped it with the tracking number ${trackingNumber}.`
+      : `${name} shipped it without a tracking number.`,
+  packOn: (day: string) => `Pack it on or after ${day}.`,
+  isOrderNumber: 'This is an order number. Scan the label on the parcel.',
+  scans: 'Scans',
+  typedTracking: (number: string) => `Tracking number: ${number}`,
+  again: 'Try again',
+  againOf: (number: string) => `Try again: ${number}`,
+  dismiss: 'Dismiss',
+  dismissOf: (number: string) => `Dismiss ${number}`,
+  recent: 'Last shipments',
+  none: 'Nothing is shipped yet.',
+  done: {
+    ship: 'The parcel is recorded.',
+    undo: 'The shipment was undone.',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+/** Entries of the audit log about fulfilment. */
+export const fulfilmentAudit = {
+  verbs: {
+    'order.pack': 'Packed an order',
+    'order.unpack': 'Unpacked an order',
+    'order.ship': 'Shipped an order',
+    'order.undo-shipment': 'Undid a shipment',
+    'order.deliver': 'Recorded the delivery of an order',
+    'order.return': 'Recorded the return of an order',
+  },
+  fields: {
+    fulfilmentStatus: 'Fulfillment',
+    carrier: 'Carrier',
+    trackingNumber: 'Tracking number',
+    items: 'Items',
+  },
+} as const;

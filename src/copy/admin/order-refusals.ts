@@ -1,0 +1,23 @@
+import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
+
+/** Why a step of staff with an order was refused. */
+export const orderRefusals: Readonly<Record<OrderRefusal, string>> = {
+  'unknown-order': 'There is no order with this number.',
+  'order-not-paid': 'The order is not paid.',
+  'order-packed':
+    'The order is already packed. Unpack it first; once it is shipped, it can only be refunded.',
+  'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
+  'order-disputed': 'The shopper disputes the payment at the bank. Nothing is sent until that is decided.',
+  'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
+  'payment-under-review': 'A payment of the order is under review: see `payment-held` in docs/runbook.md.',
+  'changed-meanwhile':
+    'The order has changed since you opened this page. Please check the amounts below, and try again.',
+  'refund-unfinished':
+    'An earlier refund of the order has not succeeded yet. Please wait a minute; if it stays so, see `refund-needed` in docs/runbook.md.',
+  'refund-empty': 'Please choose what to refund.',
+  'refund-too-many-items': 'More items are chosen than are left to refund.',
+  'refund-too-much': 'This is more than is left of the payment.',
+  'order-shipped': 'The order is on its way, so its address can no longer change.',
+  'other-delivery-zone':
+    'Delivery to this country costs something else. Please cancel the order, and ask the customer to place another one.',
+};

@@ -1,0 +1,62 @@
+/** The pages on which staff refund or cancel an order, or change its address. */
+export const adminRefund = {
+  title: (number: string) => `Refund order ${number}`,
+  unknown: 'There is no order with this number.',
+  notPaid: 'The order is not paid, so there is nothing to refund.',
+  facts: { paid: 'Paid', returned: 'Refunded so far', left: 'Left' },
+  nothingLeft: 'The payment is refunded in full.',
+  items: 'Items',
+  line: (ordered: number, price: string, refunded: number) =>
+    `${ordered} ordered at ${price}${refunded > 0 ? `, ${refunded} refunded` : ''}`,
+  quantity: (name: string) => `Quantity of ${name}`,
+  restock: (name: string) => `Put ${name} back in stock`,
+  notSent: 'Items that you refund are no longer packed and shipped.',
+  delivery: (price: string) => `Delivery, ${price}`,
+  other: 'Other amount in dollars',
+  everything: (left: string) => `All that is left, ${left}`,
+  reason: 'Reason',
+  reasonHint: 'For the audit log. The customer does not see it.',
+  disputed:
+    'The customer’s bank is deciding about this payment. The provider may send the refund only after that.',
+  confirmDispute: 'Refund it anyway',
+  sum: (amount: string) => `Refund: ${amount}`,
+  review: 'Review refund',
+  reviewTitle: (amount: string) => `Refund ${amount}?`,
+  reviewLead: 'The customer gets this amount on the card they paid with, and an email.',
+  of: (quantity: number, name: string) => `${quantity} × ${name}`,
+  restocked: 'put back in stock',
+  shipping: 'Delivery',
+  otherShort: 'Other amount',
+  confirm: (amount: string) => `Refund ${amount}`,
+  edit: 'Change',
+  done: { refund: 'The refund is on its way.' },
+} as const;
+
+export const adminCancel = {
+  title: (number: string) => `Cancel order ${number}`,
+  unpaid: 'The order is not paid. Its payment page closes, and its items are in stock again.',
+  paid: (amount: string) =>
+    `The order is paid and not packed. Its items are in stock again, ${amount} is refunded, and the customer gets an email.`,
+  packed: 'The order is packed or on its way, so it can only be refunded.',
+  ended: 'The order is cancelled or has expired.',
+  reason: 'Reason',
+  submit: 'Cancel the order',
+  done: { cancel: 'The order is cancelled.' },
+  refund: 'Refund the order',
+} as const;
+
+export const adminAddress = {
+  title: (number: string) => `Shipping address of order ${number}`,
+  lead: 'The customer gets an email with the new address. Print a packed order’s slip again.',
+  closed: 'The address can no longer change: the order is not paid, or refunded, or on its way.',
+  fields: {
+    name: 'Name',
+    line1: 'Line 1',
+    line2: 'Line 2',
+    country: 'Country',
+    phone: 'Phone',
+  },
+  reason: 'Reason',
+  submit: 'Change address',
+  done: { 'change-address': 'The address was changed.' },
+} as const;

@@ -1,0 +1,35 @@
+type Problem = { readonly title: string; readonly text: string };
+
+/** Frame of the admin. */
+export const adminShell = {
+  title: (shopName: string) => `${shopName} admin`,
+  skip: 'Skip to content',
+  navigation: 'Admin',
+  today: 'Today',
+  orders: 'Orders',
+  shipping: 'Bulk shipping',
+  inquiries: 'Inquiries',
+  staff: 'Staff',
+  audit: 'Audit log',
+  account: 'Your account',
+  signOut: 'Sign out',
+  toToday: 'Go to Today',
+  time: (time: string) => `${time} UTC`,
+  failed: { title: 'Something went wrong', text: 'We couldn’t load this page. Please try again.' },
+  errors: {
+    400: {
+      title: 'This address is incomplete',
+      text: 'It was cut or changed on its way. Please open the page again from the list.',
+    },
+    403: {
+      title: 'Not permitted',
+      text: 'Your role doesn’t include this page. An owner can change your role.',
+    },
+    404: {
+      title: 'Not found',
+      text: 'There is nothing at this address. Please open the page again from the list.',
+    },
+    429: { title: 'Too many requests', text: 'Please wait a moment and try again.' },
+    503: { title: 'Temporarily unavailable', text: 'The shop is busy. Please try again in a moment.' },
+  } as Readonly<Record<number, Problem>>,
+} as const;

@@ -1,0 +1,85 @@
+import type { EnquiryState } from '#domain/email/enquiry.ts';
+import { FAILED_EMAIL_DAYS, type TaskName } from '#domain/monitoring/today.ts';
+import { orderLists } from './orders.ts';
+
+/** The start page of the admin. */
+export const adminToday = {
+  title: 'Today',
+  waiting: 'Waiting for you',
+  nothing: 'Nothing to do',
+  nothingText: 'Every order is on its way. Enjoy your tea.',
+  more: (count: number) => `${count}+`,
+  tasks: {
+    ...orderLists,
+    withdrawals: 'Withdrawals',
+    enquiries: 'Open inquiries',
+    'failed-emails': 'Failed emails',
+    'low-stock': 'Low stock',
+  } satisfies Readonly<Record<TaskName, string>>,
+  sales: 'Sales today',
+  orders: (count: number) => (count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`),
+  lastWeek: 'A week ago by this time',
+  zone: 'Days begin at midnight Pacific Time. Payments minus refunds.',
+} as const;
+
+/** The inbox of inquiries. */
+export const adminInquiries = {
+  title: 'Inquiries',
+  states: { open: 'Open', answered: 'Answered', closed: 'Closed' },
+  choose: 'State',
+  none: 'No inquiries here.',
+  from: (name: string, town: string) => `${name}, ${town}`,
+  reference: 'Number',
+  received: 'Received',
+  phone: 'Phone',
+  email: 'Email',
+  reply: 'Reply by email',
+  replyTo: (name: string) => `Reply to ${name} by email`,
+  subject: (reference: string) => `Your inquiry ${reference}`,
+  change: { open: 'Reopen', answered: 'Mark as answered', closed: 'Close' },
+  changeOf: (label: string, name: string) => `${label}: ${name}`,
+  done: {
+    open: 'Inquiry reopened.',
+    answered: 'Inquiry answered.',
+    closed: 'Inquiry closed.',
+  } satisfies Readonly<Record<EnquiryState, string>>,
+  older: 'Older inquiries',
+  newest: 'Newest inquiries',
+} as const;
+
+/** The withdrawals that staff have to handle. */
+export const adminWithdrawals = {
+  title: 'Withdrawals',
+  lead: 'Customers who withdraw get their payment back within 14 days. Their orders are not sent until you mark the withdrawal as handled.',
+  none: 'No open withdrawals.',
+  order: 'Order',
+  unmatched: 'Fits no order. Typed number:',
+  email: 'Email',
+  received: 'Received',
+  reference: 'Number',
+  items: 'Items',
+  all: 'The whole order',
+  handle: 'Mark as handled',
+  handleOf: (name: string) => `Mark the withdrawal of ${name} as handled`,
+  done: { handle: 'Withdrawal handled.' } as Readonly<Record<string, string>>,
+} as const;
+
+/** The emails that could not be sent. */
+export const adminFailedEmails = {
+  title: 'Failed emails',
+  lead: `Emails of the last ${FAILED_EMAIL_DAYS} days that were given up.`,
+  none: 'No failed emails.',
+  to: 'To',
+  written: 'Written',
+  error: 'Error',
+  order: 'View order',
+} as const;
+
+/** The products that are sold out, or nearly. */
+export const adminLowStock = {
+  title: 'Low stock',
+  lead: 'Products that are sold out, or of which five units or fewer are left.',
+  none: 'Every product is in stock.',
+  soldOut: 'Sold out',
+  left: (units: number) => (units === 1 ? '1 unit left' : `${units} units left`),
+} as const;

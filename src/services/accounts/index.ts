@@ -1,0 +1,1 @@
+export { isWeakPassword } from './weak-password.ts';

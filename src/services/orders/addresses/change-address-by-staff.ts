@@ -1,0 +1,38 @@
+import type { Address } from '#domain/orders/address.ts';
+import { changesBetween } from '#domain/staff/audit-entry.ts';
+import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
+import { ok, type Result } from '#domain/values/result.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { performVerb, type StaffVerb, type VerbRequest } from '../../staff/index.ts';
+
+type ChangeAddressInput = {
+  readonly orderNumber: string;
+  /** The address that staff saw. */
+  readonly expected: Address;
+  readonly address: Address;
+};
+
+/** Changes where an order is sent, and emails the new address. */
+export const changeAddressVerb: StaffVerb<ChangeAddressInput> = {
+  permission: 'order.change-address',
+  needsRecentAuthentication: false,
+  keyOf: ({ orderNumber, address }) => JSON.stringify([orderNumber, address]),
+  async perform({ staffOrderChanges }, { orderNumber, ...change }) {
+    const changed = await staffOrderChanges.changeAddress(orderNumber, change);
+    if (!changed.ok) return changed;
+    const { before, order } = changed.value;
+    return ok({
+      objectId: order.id,
+      changes: changesBetween(before.shipping, order.shipping, Object.keys(order.shipping)),
+    });
+  },
+};
+
+/** Changes the shipping address of a paid order until it is shipped, within its delivery zone, for staff. */
+export function changeAddressByStaff(
+  ports: Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>,
+  request: Omit<VerbRequest<unknown>, 'input'>,
+  input: ChangeAddressInput,
+): Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>> {
+  return performVerb(ports, changeAddressVerb, { ...request, input });
+}

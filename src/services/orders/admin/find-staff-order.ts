@@ -1,0 +1,76 @@
+import { totalOf } from '#domain/cart/price-lines.ts';
+import { picturesOf } from '#domain/catalogue/product.ts';
+import { composeOrderEmail, SENDABLE_EMAILS, type SendableEmail } from '#domain/orders/admin/order-emails.ts';
+import type { Order } from '#domain/orders/order.ts';
+import { isOrderNumber } from '#domain/orders/purchase.ts';
+import type { AuditEntry } from '#domain/staff/audit-entry.ts';
+import type { Cents } from '#domain/values/money.ts';
+import type { Ports, StaffOrderDetails, StaffOrderEvent } from '../../ports/ports.ts';
+
+/** Newer ones come first; the audit log has all. */
+const MAX_AUDIT_ENTRIES = 200;
+
+/** A step in the history of an order, or what staff did with it. */
+export type StaffOrderStep =
+  | StaffOrderEvent
+  | { readonly kind: 'audit'; readonly at: Date; readonly entry: AuditEntry };
+
+/** An order without what grants access to it. */
+type OrderForStaff = Omit<Order, 'linkSecret' | 'payment' | 'paymentAttempt'> & {
+  /** The provider's id of the payment session. */
+  readonly sessionId: string | null;
+};
+
+/** An order as staff see it. */
+export type StaffOrder = Omit<StaffOrderDetails, 'events'> & {
+  readonly order: OrderForStaff;
+  /** Paths of pictures by product id. */
+  readonly pictures: Readonly<Record<string, string>>;
+  readonly subtotalCents: Cents;
+  /** What the shop keeps: the total without refunds and lost disputes. */
+  readonly netCents: Cents;
+  /** Newest first. */
+  readonly history: readonly StaffOrderStep[];
+  /** Emails that can be sent now. */
+  readonly sendable: readonly SendableEmail[];
+};
+
+type FindDeps = Pick<Ports, 'orders' | 'orderHistory' | 'staffOrders' | 'audit' | 'catalogue'>;
+
+/** Finds an order by its number, in any case, with all that staff see of it. */
+export async function findStaffOrder(ports: FindDeps, typed: string): Promise<StaffOrder | undefined> {
+  if (!isOrderNumber(typed)) return undefined;
+  const order = await ports.orders.findForVisitor(typed.toLowerCase());
+  if (!order) return undefined;
+  const [{ events, ...details }, entries, steps, products] = await Promise.all([
+    ports.staffOrders.readDetails(order),
+    ports.audit.list({ object: 'order', objectId: order.id }, MAX_AUDIT_ENTRIES),
+    ports.orderHistory.list(order.id),
+    ports.catalogue.byIds(order.lines.map(({ productId }) => productId)),
+  ]);
+  return {
+    ...details,
+    order: withoutSecrets(order),
+    pictures: picturesOf(products),
+    subtotalCents: totalOf(order.lines),
+    netCents: order.totalCents - order.refundedCents,
+    history: merge(events, entries),
+    sendable: SENDABLE_EMAILS.filter((kind) => composeOrderEmail(order, kind, steps) !== undefined),
+  };
+}
+
+const withoutSecrets = ({
+  linkSecret: _secret,
+  payment,
+  paymentAttempt: _attempt,
+  ...order
+}: Order): OrderForStaff => ({ ...order, sessionId: payment?.id ?? null });
+
+const merge = (
+  events: readonly StaffOrderEvent[],
+  entries: readonly AuditEntry[],
+): readonly StaffOrderStep[] =>
+  [
+    ...events.toReversed(),
+    ...entries.map((entry) => ({ kind: 'audit' as const, at: entry.at, entry })),
+  ].toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -1,0 +1,37 @@
+import {
+  type OrderFilter,
+  type OrderPage,
+  STAFF_ORDERS_PER_PAGE,
+} from '#domain/orders/admin/order-filter.ts';
+import type { OrderCursor } from '#domain/orders/order-list.ts';
+import type { ListedOrder, Ports } from '../../ports/ports.ts';
+
+/** A page of the list of staff, newest first, with the pages beside it. */
+export type StaffOrderPage = {
+  readonly orders: readonly ListedOrder[];
+  readonly newer: OrderPage;
+  readonly older: OrderPage;
+};
+
+/** Lists orders for staff. */
+export async function listStaffOrders(
+  { staffOrders, clock }: Pick<Ports, 'staffOrders' | 'clock'>,
+  filter: OrderFilter,
+  page: OrderPage,
+): Promise<StaffOrderPage> {
+  const now = clock();
+  const read = (from: OrderPage) =>
+    staffOrders.list({ filter, page: from, now, limit: STAFF_ORDERS_PER_PAGE });
+  const found = await read(page);
+  // The newest page is always full, also if it was reached backwards.
+  const { orders, hasNewer, hasOlder } =
+    page?.direction === 'newer' && !found.hasNewer ? await read(undefined) : found;
+  return {
+    orders,
+    newer: pageFrom('newer', hasNewer ? orders[0] : undefined),
+    older: pageFrom('older', hasOlder ? orders.at(-1) : undefined),
+  };
+}
+
+const pageFrom = (direction: 'newer' | 'older', order: ListedOrder | undefined): OrderPage =>
+  order && { direction, cursor: { at: order.createdAt, id: order.id } satisfies OrderCursor };

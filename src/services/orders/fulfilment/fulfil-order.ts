@@ -1,0 +1,43 @@
+import { fulfilmentStatusAfter } from '#domain/orders/fulfilment.ts';
+import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
+import type { Result } from '#domain/values/result.ts';
+import { type Actor, performVerb } from '#services/staff/index.ts';
+import type { Ports } from '../../ports/ports.ts';
+import { FULFILMENT_VERBS, type FulfilmentStep } from './fulfilment-verbs.ts';
+import { type ShipInput, shipOrder, undoShipment } from './shipment-verbs.ts';
+
+/** What the fulfilment of an order needs. */
+export type FulfilDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
+/** Who takes a step, and the id that makes a repeat harmless. */
+export type FulfilRequest = { readonly requestId: string; readonly actor: Actor; readonly reason?: string };
+type Outcome = Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>>;
+
+/** Packs, unpacks, delivers or takes back a paid order. */
+export async function fulfilOrder(
+  ports: FulfilDeps,
+  request: FulfilRequest,
+  orderNumber: string,
+  step: FulfilmentStep,
+): Outcome {
+  const input = { orderNumber, now: ports.clock() };
+  const performed = await performVerb(ports, FULFILMENT_VERBS[step], { ...request, input });
+  if (performed.ok && !performed.value.isRepeated) {
+    const status = fulfilmentStatusAfter(step);
+    ports.log.info({ event: `order.${status}`, orderNumber }, `An order changed to ${status}`);
+  }
+  return performed;
+}
+
+/** A parcel of an order; without `lines`, it has everything that is not shipped yet. */
+export type NewShipment = Omit<ShipInput, 'shipmentId' | 'now'>;
+
+/** Records a shipment, which can be undone until its shopper hears of it. */
+export function ship(ports: FulfilDeps, request: FulfilRequest, shipment: NewShipment): Outcome {
+  const input = { ...shipment, shipmentId: request.requestId, now: ports.clock() };
+  return performVerb(ports, shipOrder, { ...request, input });
+}
+
+/** Undoes a shipment, if the shopper has not heard of it. */
+export function undo(ports: FulfilDeps, request: FulfilRequest, shipmentId: string): Outcome {
+  return performVerb(ports, undoShipment, { ...request, input: { shipmentId } });
+}

@@ -1,0 +1,59 @@
+import type { Carrier } from '#domain/orders/carrier.ts';
+import { laterPackingDay } from '#domain/orders/gift/gift-days.ts';
+import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
+import { carrierOf } from '#domain/orders/shipments/tracking-number.ts';
+import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Ports, StaffShipment } from '../../ports/ports.ts';
+import { type FulfilDeps, type FulfilRequest, ship } from './fulfil-order.ts';
+import { resolveOrderNumber } from './resolve-order-number.ts';
+
+/** Two scans: of a packing slip, and of the label on the parcel. */
+export type ShipmentScan = {
+  /** An order number or short number, as typed. */
+  readonly typedNumber: string;
+  readonly trackingNumber: string;
+  /** Unless the tracking number tells. */
+  readonly carrier: Carrier | null;
+};
+
+/** Why a parcel is not shipped, with what helps staff to go on. */
+export type ScanRefusal = {
+  readonly refusal: StaffRefusal;
+  /** The last shipment of an order that is already shipped. */
+  readonly shipment?: StaffShipment | undefined;
+  /** When a gift may be packed. */
+  readonly packingDay?: Date | undefined;
+};
+
+/** Ships what is left of an order with a tracking number. */
+export async function shipScan(
+  ports: FulfilDeps & Pick<Ports, 'orders' | 'fulfilment'>,
+  request: FulfilRequest,
+  { typedNumber, trackingNumber, carrier }: ShipmentScan,
+): Promise<Result<{ readonly orderNumber: string }, ScanRefusal>> {
+  const range = orderNumberRange(typedNumber);
+  if (!range) return err({ refusal: 'not-an-order-number' });
+  const resolved = await resolveOrderNumber(ports, range, { isPaidOnly: true });
+  if (!resolved.ok) return err({ refusal: resolved.error.length === 0 ? 'unknown-order' : 'several-orders' });
+  const orderNumber = resolved.value;
+  const shipped = await ship(ports, request, {
+    orderNumber,
+    trackingNumber,
+    carrier: carrierOf(trackingNumber, carrier),
+  });
+  return shipped.ok ? ok({ orderNumber }) : err(await explainRefusal(ports, orderNumber, shipped.error));
+}
+
+/** Returns a refusal with who shipped the order, or when its gift may be packed. */
+export async function explainRefusal(
+  { fulfilment, clock }: Pick<Ports, 'fulfilment' | 'clock'>,
+  orderNumber: string,
+  refusal: StaffRefusal,
+): Promise<ScanRefusal> {
+  if (refusal !== 'already-shipped' && refusal !== 'gift-too-early') return { refusal };
+  const found = await fulfilment.find(orderNumber);
+  return refusal === 'already-shipped'
+    ? { refusal, shipment: found?.shipments.at(-1) }
+    : { refusal, packingDay: found && laterPackingDay(found.order, clock()) };
+}

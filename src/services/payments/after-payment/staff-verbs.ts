@@ -1,0 +1,74 @@
+import { canFulfil } from '#domain/orders/fulfilment.ts';
+import type { Order } from '#domain/orders/order.ts';
+import type { PricedRefund } from '#domain/orders/refunds/price-refund.ts';
+import { isCompletelyAnnounced } from '#domain/orders/shipments/unshipped-lines.ts';
+import { changesBetween } from '#domain/staff/audit-entry.ts';
+import { type Cents, formatCents } from '#domain/values/money.ts';
+import { ok } from '#domain/values/result.ts';
+import type { FulfilmentRepository, NewRefundRequest, ReceivedPayment } from '#services/ports/ports.ts';
+import type { StaffVerb } from '../../staff/index.ts';
+
+/** Refunds items, delivery or an amount of a paid order. */
+export const refundVerb: StaffVerb<NewRefundRequest> = {
+  permission: 'order.refund',
+  needsRecentAuthentication: true,
+  keyOf: ({ orderNumber, choice, expectedReturnedCents, isDisputeConfirmed }) =>
+    JSON.stringify([orderNumber, choice, expectedReturnedCents, isDisputeConfirmed]),
+  async perform({ refundRequests, fulfilment }, request) {
+    const requested = await refundRequests.request(request);
+    if (!requested.ok) return requested;
+    await completeShipment(fulfilment, request.orderNumber);
+    const { order, refund, returnedCents } = requested.value;
+    const before = { refunded: formatCents(returnedCents) };
+    return ok({
+      objectId: order.id,
+      changes: changesBetween(before, describeRefund(order, refund, returnedCents)),
+    });
+  },
+};
+
+/** Makes an order `shipped` whose last items in no parcel are refunded. */
+const completeShipment = async (fulfilment: FulfilmentRepository, orderNumber: string): Promise<void> => {
+  const found = await fulfilment.lock(orderNumber);
+  if (found && canFulfil(found.order.fulfilmentStatus, 'ship') && isCompletelyAnnounced(found))
+    await fulfilment.moveTo(found.order, 'shipped');
+};
+
+const describeRefund = (
+  { lines: ordered }: Order,
+  { amountCents, shippingCents, lines }: PricedRefund,
+  returnedCents: Cents,
+) => {
+  const list = (chosen: PricedRefund['lines']) =>
+    chosen.map(({ position, quantity }) => `${quantity} × ${ordered[position]?.name}`).join(', ') || null;
+  return {
+    refunded: formatCents(returnedCents + amountCents),
+    items: list(lines),
+    delivery: shippingCents > 0 ? formatCents(shippingCents) : null,
+    restocked: list(lines.filter(({ isRestocked }) => isRestocked)),
+  };
+};
+
+type CancelInput = {
+  readonly orderNumber: string;
+  /** The ended session of an unpaid order; null if it has none. */
+  readonly sessionId: string | null;
+  /** The payment of a paid order, which is refunded. */
+  readonly payment: ReceivedPayment | null;
+};
+
+/** Cancels an order until it is packed. */
+export const cancelVerb: StaffVerb<CancelInput> = {
+  permission: 'order.cancel',
+  needsRecentAuthentication: true,
+  keyOf: ({ orderNumber }) => orderNumber,
+  async perform({ staffOrderChanges }, { orderNumber, ...ended }) {
+    const cancelled = await staffOrderChanges.cancel(orderNumber, ended);
+    if (!cancelled.ok) return cancelled;
+    const { before, order } = cancelled.value;
+    return ok({
+      objectId: order.id,
+      changes: changesBetween({ status: before.status }, { status: order.status }),
+    });
+  },
+};

@@ -1,0 +1,56 @@
+import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import type { Order, Shipment, ShippedLine } from '#domain/orders/order.ts';
+
+/** A shipment as staff see it. */
+export type StaffShipment = Shipment & {
+  /** The id of the request that recorded it. */
+  readonly id: string;
+  readonly shippedAt: Date;
+  /** When the shopper is to hear of it. */
+  readonly announceAt: Date;
+  /** Null while it can be undone. */
+  readonly announcedAt: Date | null;
+  /** The name of the member who recorded it; null for the command line. */
+  readonly by: string | null;
+};
+
+/** An order with what decides how it can be fulfilled. */
+export type OrderToFulfil = {
+  readonly order: Order;
+  /** All lines of the order. */
+  readonly lines: readonly ShippedLine[];
+  /** Oldest first, also those that the shopper has not heard of. */
+  readonly shipments: readonly StaffShipment[];
+  /** Refunded items by the position of their line. */
+  readonly refunded: ReadonlyMap<number, number>;
+  /** True once nothing may be sent, because all of it or of its payment is refunded or due for it. */
+  readonly isBeingRefunded: boolean;
+  /** True while a withdrawal is not handled. */
+  readonly isWithdrawn: boolean;
+  /** True while the bank decides about the payment. */
+  readonly isDisputed: boolean;
+  /** True once it was packed, also if it was unpacked again. */
+  readonly wasPacked: boolean;
+};
+
+/** A recorded shipment with the number of its order. */
+export type RecentShipment = StaffShipment & { readonly orderNumber: string };
+
+/** The way of paid orders to their shoppers. */
+export type FulfilmentRepository = {
+  find(orderNumber: string): Promise<OrderToFulfil | undefined>;
+  /** Finds an order; a concurrent change of it waits for the end of the transaction. */
+  lock(orderNumber: string): Promise<OrderToFulfil | undefined>;
+  /** Finds and locks the order of a shipment. */
+  lockByShipment(shipmentId: string): Promise<OrderToFulfil | undefined>;
+  moveTo(order: Order, status: FulfilmentStatus): Promise<void>;
+  /** Records a shipment, which the shopper hears of in ten minutes. */
+  addShipment(order: Order, shipment: Shipment & { readonly id: string }): Promise<void>;
+  removeShipment(shipmentId: string): Promise<void>;
+  /** Returns the newest shipments of all orders, newest first. */
+  listRecent(limit: number): Promise<readonly RecentShipment[]>;
+  /** Returns the ids of shipments that the shoppers are to hear of now, oldest first. */
+  listDue(): Promise<readonly string[]>;
+  /** Tells the shopper of a shipment once; the order is `shipped` if it was the last one. Undefined if it was announced or undone. */
+  announce(shipmentId: string): Promise<Order | undefined>;
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod/mini';
+import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { carrierOf, carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
+import type { LineQuantity } from '#domain/orders/shipments/unshipped-lines.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Shop } from '#services/shop.ts';
+import {
+  type Rejection,
+  submitFields,
+  type VerbForm,
+  type VerbFormRequest,
+  verbForm,
+} from '../../forms/handle-staff-form.ts';
+import type { Fields } from '../../forms/staff-form-result.ts';
+import { explanationOf } from '../../loaders/explain-refusal.ts';
+
+type Service = Shop['fulfilment'];
+
+const STEPS = ['pack', 'unpack', 'deliver', 'return'] as const;
+
+const parcelSchema = z.object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema });
+
+const QUANTITY = /^\s*\d{0,6}\s*$/;
+
+/** Reads the quantities of a form: those of the lines that it has fields for; an empty field is none. */
+const quantitiesIn = (typed: Fields): Result<readonly LineQuantity[], FieldErrors> => {
+  const fields = Object.entries(typed).flatMap(([name, text]) => {
+    const [, position] = /^quantity-(\d{1,4})$/.exec(name) ?? [];
+    return position === undefined ? [] : [{ name, position: Number(position), text }];
+  });
+  const wrong = fields.filter(({ text }) => !QUANTITY.test(text));
+  if (wrong.length > 0)
+    return err(Object.fromEntries(wrong.map(({ name }) => [name, staffFieldMessages.quantity])));
+  return ok(fields.map(({ position, text }) => ({ position, quantity: Number(text) })));
+};
+
+const shipParcel = async (
+  service: Service,
+  request: VerbFormRequest,
+  orderNumber: string,
+  typed: Fields,
+): Promise<Result<unknown, Rejection>> => {
+  const quantities = quantitiesIn(typed);
+  if (!quantities.ok) return err({ fields: quantities.error });
+  return submitFields(parcelSchema, typed, ({ carrier, trackingNumber }) =>
+    service.ship(request, {
+      orderNumber,
+      carrier: carrier ?? carrierOf(trackingNumber, null),
+      trackingNumber,
+      lines: quantities.value,
+    }),
+  );
+};
+
+const shipmentSchema = z.object({ id: z.uuid() });
+
+/** Adds to a refusal what staff need to know of the order, such as who has shipped it. */
+const explained =
+  (service: Service, orderNumber: string, perform: VerbForm): VerbForm =>
+  async (request, fields) => {
+    const performed = await perform(request, fields);
+    if (performed.ok || typeof performed.error !== 'string') return performed;
+    const refusal = performed.error;
+    const message = explanationOf(await service.explainRefusal(orderNumber, refusal));
+    return err({ refusal, message });
+  };
+
+/** The forms of the page by their field `intent`. */
+export const fulfilmentForms = (
+  service: Service,
+  orderNumber: string,
+): Readonly<Record<string, VerbForm>> => {
+  const steps = STEPS.map((step): [string, VerbForm] => [
+    step,
+    (request) => service.step(request, orderNumber, step),
+  ]);
+  const forms: [string, VerbForm][] = [
+    ...steps,
+    ['ship', (request, fields) => shipParcel(service, request, orderNumber, fields)],
+    ['undo', verbForm(shipmentSchema, (request, { id }) => service.undoShipment(request, id))],
+  ];
+  return Object.fromEntries(forms.map(([intent, form]) => [intent, explained(service, orderNumber, form)]));
+};

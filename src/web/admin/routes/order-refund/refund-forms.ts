@@ -1,0 +1,46 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod/mini';
+import { priceRefund } from '#domain/orders/refunds/price-refund.ts';
+import { readRefundForm } from '#domain/orders/refunds/refund-form.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { StaffSession } from '#services/ports/ports.ts';
+import type { Shop } from '#services/shop.ts';
+import type { Rejection } from '../../forms/handle-staff-form.ts';
+import type { Fields } from '../../forms/staff-form-result.ts';
+import { adminHref, DONE } from '../../site/admin-map.ts';
+import type { RefundResult } from './refund-review.tsx';
+
+type Handled = Result<Response | ReturnType<typeof data<RefundResult>>, Rejection>;
+
+const requestIdSchema = z.uuid();
+
+/** Computes a refund for its confirmation, goes back to its fields, or sends a confirmed one. */
+export const handleRefund = async (
+  payments: Shop['payments'],
+  number: string,
+  session: StaffSession,
+  typed: Fields,
+): Promise<Handled> => {
+  const requestId = requestIdSchema.safeParse(typed['requestId']);
+  if (!requestId.success) return err('invalid-form');
+  if (typed['intent'] === 'edit') return ok(data<RefundResult>({ typed }));
+  const found = await payments.findRefundable(number);
+  if (!found) return err('unknown-order');
+  const { order, summary } = found;
+  const form = readRefundForm(order, summary, typed);
+  if (!form.ok) return err({ fields: form.error });
+  const { choice, isDisputeConfirmed, expectedReturnedCents, reason } = form.value;
+  if (typed['intent'] === 'confirm') {
+    const request = { requestId: requestId.data, actor: { kind: 'member', ...session } as const, reason };
+    const refund = { orderNumber: number, choice, isDisputeConfirmed, expectedReturnedCents };
+    const refunded = await payments.refundByStaff(request, refund);
+    return refunded.ok
+      ? ok(redirect(adminHref('orderRefund', { number }, { [DONE]: 'refund' }), 303))
+      : refunded;
+  }
+  if (order.status !== 'paid') return err('order-not-paid');
+  if (expectedReturnedCents !== summary.returnedCents) return err('changed-meanwhile');
+  if (summary.isDisputed && !isDisputeConfirmed) return err('order-disputed');
+  const priced = priceRefund(order, summary, choice);
+  return priced.ok ? ok(data<RefundResult>({ typed, review: priced.value })) : priced;
+};

@@ -1,0 +1,84 @@
+import { adminRefund as copy } from '#copy/admin/refund.ts';
+import { leftOf } from '#domain/orders/refunds/price-refund.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { formatCents } from '#domain/values/money.ts';
+import { BackToOrder } from '../../components/back-to-order.tsx';
+import { DoneNotice } from '../../components/done-notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { RouteError } from '../../components/route-error.tsx';
+import { handleMemberForm } from '../../forms/handle-staff-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import { revalidateAfterConflict } from '../../forms/staff-form-result.ts';
+import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
+import { requireSession } from '../../loaders/require-session.ts';
+import { shopContext } from '../../site/admin-context.ts';
+import type { Route } from './+types/route';
+import { RefundForm } from './refund-form.tsx';
+import { handleRefund } from './refund-forms.ts';
+import { type RefundResult, RefundReview } from './refund-review.tsx';
+
+export const action = (args: Route.ActionArgs) => {
+  const number = orderNumberOf(args.params);
+  const { payments } = args.context.get(shopContext);
+  return handleMemberForm(args, 'order.refund', (session, fields) =>
+    handleRefund(payments, number, session, fields),
+  );
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  await requireSession(context, request, 'order.refund');
+  const number = orderNumberOf(params);
+  const { order, summary } = foundOr404(await context.get(shopContext).payments.findRefundable(number));
+  const { lines, shippingMethod, totalCents, status, fulfilmentStatus } = order;
+  return {
+    order: { lines, shippingMethod, totalCents, status, fulfilmentStatus },
+    summary,
+    requestId: crypto.randomUUID(),
+  };
+};
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+/** Refunds items, the delivery or any amount of an order, after a confirmation of the exact amount. */
+export default function OrderRefundPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { order, summary, requestId } = loaderData;
+  const result: RefundResult | undefined = actionData;
+  const title = copy.title(shortNumberOf(params.number));
+  const left = leftOf(summary, order);
+  const facts = [
+    [copy.facts.paid, order.totalCents],
+    [copy.facts.returned, summary.returnedCents],
+    [copy.facts.left, left],
+  ] as const;
+  return (
+    <>
+      <PageTitle title={title} />
+      <BackToOrder number={params.number} />
+      <h1>{title}</h1>
+      {!result && <DoneNotice texts={copy.done} />}
+      <dl className="facts">
+        {facts.map(([name, cents]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatCents(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.status !== 'paid' && <p>{copy.notPaid}</p>}
+      {order.status === 'paid' && left === 0 && <p>{copy.nothingLeft}</p>}
+      {order.status === 'paid' &&
+        left > 0 &&
+        (result?.review ? (
+          <RefundReview result={result} review={result.review} order={order} requestId={requestId} />
+        ) : (
+          <RefundForm key={requestId} result={result} order={order} summary={summary} requestId={requestId} />
+        ))}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,46 @@
+import { adminOrder as copy } from '#copy/admin/orders.ts';
+import { formatCents } from '#domain/values/money.ts';
+import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
+import { Time } from '../../components/time.tsx';
+import { Fact } from './fact.tsx';
+import { lineName } from './line-name.ts';
+
+type Props = { readonly found: StaffOrder };
+
+/** What was and will be refunded of an order. */
+export function Refunds({ found: { order, refund, refundFailedAt, refundRequests } }: Props) {
+  if (!refund && refundFailedAt === null && refundRequests.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds">
+      <h2 id="refunds">{copy.refundRequests}</h2>
+      {refundFailedAt !== null && (
+        <p className="notice">
+          {copy.refundFailed}: <Time at={refundFailedAt} />
+        </p>
+      )}
+      <dl className="facts">
+        {refund && (
+          <Fact label={copy.refundReasons[refund.reason]}>
+            {formatCents(refund.amountCents)}, {refund.isSent ? copy.refundSent : copy.refundDue}
+          </Fact>
+        )}
+        {refundRequests.map(({ id, createdAt, amountCents, shippingCents, lines }) => (
+          <Fact key={id} label={copy.refund}>
+            {formatCents(amountCents)}, <Time at={createdAt} />
+            {lines.map(({ position, quantity, amountCents: cents, isRestocked }) => (
+              <div key={position}>
+                {copy.units(quantity, lineName(order, position))}: {formatCents(cents)}
+                {isRestocked && <> ({copy.restocked})</>}
+              </div>
+            ))}
+            {shippingCents > 0 && (
+              <div>
+                {copy.refundShipping}: {formatCents(shippingCents)}
+              </div>
+            )}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}

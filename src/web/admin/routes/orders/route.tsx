@@ -1,0 +1,102 @@
+import { Link, redirect } from 'react-router';
+import { adminOrders as copy } from '#copy/admin/orders.ts';
+import { orderPageQuery, orderQueryOf, readOrderQuery } from '#domain/orders/admin/order-filter.ts';
+import { ORDER_LIST_NAMES, orderListsOf } from '#domain/orders/lists/order-lists.ts';
+import { ok } from '#domain/values/result.ts';
+import { DoneNotice } from '../../components/done-notice.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { RouteError } from '../../components/route-error.tsx';
+import { handleMemberForm } from '../../forms/handle-staff-form.ts';
+import { sendForm } from '../../forms/send-form.ts';
+import type { StaffFormResult } from '../../forms/staff-form-result.ts';
+import { requireSession } from '../../loaders/require-session.ts';
+import { shopContext } from '../../site/admin-context.ts';
+import { adminHref, DONE } from '../../site/admin-map.ts';
+import type { Route } from './+types/route';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderLists } from './order-lists.tsx';
+import { OrderSelection } from './order-selection.tsx';
+import { OrderTable } from './order-table.tsx';
+import styles from './orders.module.css';
+import { SavedViews } from './saved-views.tsx';
+import { handleViewForm } from './view-forms.ts';
+
+const queryOf = (request: Request) => readOrderQuery(new URL(request.url).searchParams);
+
+export const action = (args: Route.ActionArgs) => {
+  const { filter } = queryOf(args.request);
+  return handleMemberForm(args, 'order.view', async (session, fields) => {
+    const handled = await handleViewForm(args.context.get(shopContext).staffOrders, session, filter, fields);
+    const search = { ...orderQueryOf(filter), [DONE]: fields['intent'] ?? '' };
+    return handled.ok ? ok(redirect(adminHref('orders', {}, search), 303)) : handled;
+  });
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { member } = await requireSession(context, request, 'order.view');
+  const { staffOrders } = context.get(shopContext);
+  const { filter, page } = queryOf(request);
+  const [listed, views] = await Promise.all([
+    staffOrders.list(filter, page),
+    staffOrders.listViews(member.id),
+  ]);
+  return { filter, page, listed, views, role: member.role };
+};
+
+/** The orders of the shop, newest first, with a search and filters. */
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, page, listed, views, role } = loaderData;
+  const result: StaffFormResult | undefined = actionData;
+  const query = orderQueryOf(filter);
+  const isFiltered = Object.keys(query).length > 0;
+  const list = new URLSearchParams(orderPageQuery(filter, page)).toString();
+  const { orders, newer, older } = listed;
+  const own = orderListsOf(role);
+  // A link may lead to a list that the role does not need.
+  const lists = ORDER_LIST_NAMES.filter((name) => own.includes(name) || name === filter.list);
+  return (
+    <>
+      <PageTitle title={copy.title} />
+      <h1 className={styles['title']}>{copy.title}</h1>
+      {!result && <DoneNotice texts={copy.done} />}
+      <OrderLists lists={lists} list={filter.list} isFiltered={isFiltered} />
+      <SavedViews views={views} isFiltered={isFiltered} result={result} />
+      <OrderFilters
+        key={`filters ${new URLSearchParams(query)}`}
+        filter={filter}
+        lists={lists}
+        isFiltered={isFiltered}
+      />
+      {orders.length === 0 ? (
+        <p className="notice">{isFiltered || page ? copy.noMatch : copy.empty}</p>
+      ) : (
+        <OrderSelection key={`orders ${list}`} role={role}>
+          <OrderTable orders={orders} list={list} />
+        </OrderSelection>
+      )}
+      <nav aria-label={copy.pages} className="actions">
+        {page && (
+          <Link className="alone" to={adminHref('orders', {}, query)}>
+            {copy.newest}
+          </Link>
+        )}
+        {newer && (
+          <Link className="alone" to={adminHref('orders', {}, orderPageQuery(filter, newer))}>
+            {copy.newer}
+          </Link>
+        )}
+        {older && (
+          <Link className="alone" to={adminHref('orders', {}, orderPageQuery(filter, older))}>
+            {copy.older}
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
+import { err, ok } from '#domain/values/result.ts';
+import { deleteExpiredStaffAccess } from '#services/staff/sessions/staff-sessions.ts';
+import { changeRole, inviteMember } from '#services/staff/verbs/staff-verbs.ts';
+import { accountWithPassword, verifiedAccount } from '#test/support/account-fixtures.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
+import { anInvitation, DONE, entriesOf, perform } from '#test/support/staff-actions.ts';
+import { actorOf, signedInMember, staffPorts } from '#test/support/staff-fixtures.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+test('the audit log rejects changes, and its entries survive the erasure of personal values', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const actor = actorOf((await signedInMember(ports)).member);
+  await perform(ports, actor, inviteMember, anInvitation(ports), { reason: 'For Ms. Smith' });
+  for (const statement of [
+    "update audit_entries set verb = 'x'",
+    'delete from audit_entries',
+    'truncate audit_entries cascade',
+    "update audit_personal_values set after = 'x'",
+  ])
+    await expect(database.rows(statement)).rejects.toMatchObject({ code: '23514' });
+  await database.rows('delete from audit_personal_values');
+  expect(await entriesOf(ports)).toMatchObject([
+    {
+      verb: 'invite',
+      changes: [
+        { field: 'email', before: null, after: null, isPersonal: true },
+        { field: 'name', before: null, after: null, isPersonal: true },
+        { field: 'role', before: null, after: 'packer' },
+      ],
+      reason: null,
+    },
+  ]);
+});
+
+test('lists entries of a member or of an object, in pages', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const [ada, bruno] = [(await signedInMember(ports)).member, (await signedInMember(ports)).member];
+  const invitations = [anInvitation(ports), anInvitation(ports), anInvitation(ports)];
+  for (const [index, invitation] of invitations.entries())
+    await perform(ports, actorOf(index === 1 ? bruno : ada), inviteMember, invitation);
+  const idsOf = (entries: readonly { readonly objectId: string }[]) =>
+    entries.map(({ objectId }) => objectId);
+  const [first, second, third] = invitations.map(({ member }) => member.id);
+  expect(idsOf(await entriesOf(ports, { staffId: ada.id }))).toEqual([third, first]);
+  expect(idsOf(await entriesOf(ports, { object: 'staff', objectId: second ?? '' }))).toEqual([second]);
+  expect(await ports.audit.list({ object: 'audit' }, 100)).toEqual([]);
+  const [newest, next] = await ports.audit.list({}, 2);
+  expect([newest?.objectId, next?.objectId]).toEqual([third, second]);
+  expect(idsOf(await ports.audit.list({}, 1, next?.id))).toEqual([first]);
+});
+
+test('recognizes a repeated request for a week, and refuses it afterwards', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const { member } = await signedInMember(ports);
+  const invitation = anInvitation(ports);
+  const request = { requestId: randomUUID(), reason: 'For Ms. Smith' };
+  const repeat = () => perform(ports, actorOf(member, ports.clock()), inviteMember, invitation, request);
+  expect(await repeat()).toEqual(DONE);
+  await deleteExpiredStaffAccess(ports);
+  expect(await repeat()).toEqual(ok({ isRepeated: true }));
+  ports.wait(7 * DAY + MINUTE);
+  await deleteExpiredStaffAccess(ports);
+  expect(await repeat()).toEqual(err('request-id-used'));
+  expect(await entriesOf(ports)).toMatchObject([
+    { changes: [{ after: invitation.member.email }, {}, {}], reason: 'For Ms. Smith' },
+  ]);
+});
+
+test('erasing a person deletes the personal values of entries about them and the reasons that name them', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const actor = actorOf((await signedInMember(ports)).member);
+  const [erased, other] = [anInvitation(ports, 'Ada@Example.com'), anInvitation(ports)];
+  for (const invitation of [erased, other]) await perform(ports, actor, inviteMember, invitation);
+  const { id } = erased.member;
+  await perform(ports, actor, changeRole, { id, role: 'manager' }, { reason: 'As Ms. Smith wishes' });
+  const named = { reason: 'She takes over from ada@example.com' };
+  await perform(ports, actor, changeRole, { id: other.member.id, role: 'manager' }, named);
+  expect(await createAccountData(database.orm).deleteGuest('ada@example.com')).toBe(0);
+  const about = async (objectId: string) => entriesOf(ports, { object: 'staff', objectId });
+  expect(await about(id)).toMatchObject([
+    { changes: [{ field: 'role', before: 'packer', after: 'manager' }], reason: null },
+    { changes: [{ field: 'email', after: null }, { field: 'name', after: null }, { field: 'role' }] },
+  ]);
+  expect(await about(other.member.id)).toMatchObject([
+    { reason: null },
+    { changes: [{ field: 'email', after: other.member.email }, { field: 'name', after: 'Bruno' }, {}] },
+  ]);
+  const rest = await database.rows('select * from audit_personal_values');
+  expect(JSON.stringify(rest)).not.toMatch(/ada@example|Smith/i);
+});
+
+test('deleting an account deletes them as well, if its email is verified', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const actor = actorOf((await signedInMember(ports)).member);
+  const accountData = createAccountData(database.orm);
+  const [verified, unverified] = [await verifiedAccount(database), await accountWithPassword(database)];
+  for (const { email } of [verified, unverified])
+    await perform(ports, actor, inviteMember, anInvitation(ports, email));
+  for (const user of [verified, unverified]) expect(await accountData.delete(user)).toBe(true);
+  const emailOf = ({ changes: [email] }: { readonly changes: readonly { readonly after: unknown }[] }) =>
+    email?.after;
+  expect((await entriesOf(ports)).map(emailOf)).toEqual([unverified.email, null]);
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ok } from '#domain/values/result.ts';
+import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
+import { addNote, sendEmail } from '#services/orders/admin/order-verbs.ts';
+import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
+import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
+import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
+import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
+import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
+import {
+  changeRole,
+  inviteMember,
+  removeMember,
+  sendRecoveryLink,
+} from '#services/staff/verbs/staff-verbs.ts';
+import { anAddress } from '#test/support/examples.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { fulfilment } from '#test/support/fulfilment.ts';
+import { placedAndPaid } from '#test/support/paid-orders.ts';
+import { units } from '#test/support/refundable-order.ts';
+import { anInvitation, DONE, perform } from '#test/support/staff-actions.ts';
+import {
+  actorOf,
+  invitedMember,
+  type StaffTestPorts,
+  signedInMember,
+  staffPorts,
+} from '#test/support/staff-fixtures.ts';
+
+type Arrange<Input> = (database: FreshDatabase, ports: StaffTestPorts) => Promise<Input>;
+
+/** A verb with an input with which it succeeds. */
+const example = <Input>(verb: StaffVerb<Input>, arrange: Arrange<Input>) => ({
+  verb: verb as object,
+  permission: verb.permission,
+  inverse: verb.inverse,
+  async arrange(database: FreshDatabase, ports: StaffTestPorts) {
+    const input = await arrange(database, ports);
+    const { member } = await signedInMember(ports);
+    return (requestId: string) => perform(ports, actorOf(member), verb, input, { requestId });
+  },
+});
+
+const { pack, unpack, deliver, return: takeBack } = FULFILMENT_VERBS;
+const now = new Date();
+
+/** A paid order after these steps. */
+const paidOrder = async (database: FreshDatabase, ...steps: readonly ('pack' | 'ship')[]) => {
+  const paid = await placedAndPaid(database);
+  const { orderNumber } = paid.order;
+  for (const step of steps) await fulfilment(database).take(orderNumber, step);
+  return { ...paid, orderNumber };
+};
+
+const stepOf = async (database: FreshDatabase, ...steps: readonly ('pack' | 'ship')[]) => {
+  const { orderNumber } = await paidOrder(database, ...steps);
+  return { orderNumber, now };
+};
+
+const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
+  const { member } = await invitedMember(ports, 'packer');
+  return { id: member.id };
+};
+
+const EXAMPLES = [
+  example(inviteMember, async (_, ports) => anInvitation(ports)),
+  example(changeRole, async (...world) => ({ ...(await idOfMember(...world)), role: 'manager' as const })),
+  example(removeMember, idOfMember),
+  example(sendRecoveryLink, async (database, ports) => ({
+    ...(await idOfMember(database, ports)),
+    link: createStaffLink(ports).link,
+    emailSecret: null,
+  })),
+  example(pack, (database) => stepOf(database)),
+  example(unpack, (database) => stepOf(database, 'pack')),
+  example(deliver, (database) => stepOf(database, 'ship')),
+  example(takeBack, (database) => stepOf(database, 'ship')),
+  example(shipOrder, async (database) => ({
+    ...(await stepOf(database)),
+    shipmentId: randomUUID(),
+    carrier: null,
+    trackingNumber: '',
+  })),
+  example(undoShipment, async (database) => {
+    const { orderNumber } = await paidOrder(database);
+    const shipmentId = randomUUID();
+    await fulfilment(database).ship(orderNumber, {}, { requestId: shipmentId });
+    return { shipmentId };
+  }),
+  example(addNote, async (database) => {
+    const { orderNumber } = await paidOrder(database);
+    return { orderNumber, text: 'Call first', staffId: null };
+  }),
+  example(sendEmail, async (database) => {
+    const { orderNumber } = await paidOrder(database);
+    return { orderNumber, kind: 'order-link' as const };
+  }),
+  example(changeAddressVerb, async (database) => {
+    const { orderNumber, order } = await paidOrder(database);
+    return { orderNumber, expected: order.shipping, address: anAddress({ line1: '7 Other Lane' }) };
+  }),
+  example(cancelVerb, async (database) => {
+    const { orderNumber, session } = await paidOrder(database);
+    return { orderNumber, sessionId: session.id, payment: session };
+  }),
+  example(refundVerb, async (database) => {
+    const { orderNumber, session } = await paidOrder(database);
+    return {
+      id: randomUUID(),
+      orderNumber,
+      payment: session,
+      choice: units(1),
+      expectedReturnedCents: 0,
+      isDisputeConfirmed: false,
+    };
+  }),
+];
+
+const isVerb = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'permission' in value && 'perform' in value;
+
+/** Returns the verbs that the modules of the services export, alone or in a table. */
+const exportedVerbs = async (): Promise<readonly object[]> => {
+  const paths = globSync('src/services/**/*.ts').filter((path) =>
+    /StaffVerb<[^>]*>+ =/.test(readFileSync(path, 'utf8').replace(/\s+/g, ' ')),
+  );
+  const modules = await Promise.all(
+    paths.map((path): Promise<Readonly<Record<string, unknown>>> => import(resolve(path))),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((value) =>
+      typeof value === 'object' && value !== null && !isVerb(value) ? Object.values(value) : [value],
+    )
+    .filter(isVerb);
+};
+
+test('every verb of the services has an example, and every inverse is a verb', async () => {
+  const verbs = await exportedVerbs();
+  const known = new Set(EXAMPLES.map(({ verb }) => verb));
+  expect(verbs.filter((verb) => !known.has(verb))).toEqual([]);
+  expect(known.size).toBe(verbs.length);
+  const permissions = EXAMPLES.map(({ permission }) => permission);
+  expect(new Set(permissions).size).toBe(permissions.length);
+  for (const { permission, inverse } of EXAMPLES)
+    if (inverse) expect([permission, permissions.includes(inverse)]).toEqual([permission, true]);
+});
+
+test.each(EXAMPLES)('$permission writes exactly one audit entry, and a repeated request none', async ({
+  permission,
+  arrange,
+}) => {
+  await using database = await freshDatabase();
+  const run = await arrange(database, staffPorts(database));
+  const entries = () =>
+    database.rows('select concat(object, $1::text, verb) as verb, request_id as id from audit_entries', [
+      '.',
+    ]);
+  const before = await entries();
+  const requestId = randomUUID();
+  expect(await run(requestId)).toEqual(DONE);
+  const after = await entries();
+  expect(after).toHaveLength(before.length + 1);
+  expect(after.filter(({ id }) => id === requestId)).toEqual([{ verb: permission, id: requestId }]);
+  expect(await run(requestId)).toEqual(ok({ isRepeated: true }));
+  expect(await entries()).toEqual(after);
+});
