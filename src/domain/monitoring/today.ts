@@ -50,4 +50,4 @@ export const tasksOf = (role: StaffRole): TaskName[] =>
 export const toTasks = (counts: Readonly<Partial<Record<TaskName, number>>>): Task[] =>
   NAMES.map((name) => ({ name, count: counts[name] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count);
+    .sort((a, b) => b.count - a.count);

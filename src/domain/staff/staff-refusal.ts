@@ -55,8 +55,6 @@ export type StaffRefusal =
   | 'payment-unavailable'
   /** Its payment is under review. */
   | 'payment-under-review'
-  /** Another change came first, so what the form was filled in for is no longer true. */
-  | 'changed-meanwhile'
   /** An earlier refund has not succeeded yet. */
   | 'refund-unfinished'
   | 'refund-empty'

@@ -154,7 +154,7 @@ const fulfilmentEmails = (
     ...shipments.flatMap(({ announcedAt }) =>
       announcedAt ? [{ kind: 'order-shipped' as const, at: announcedAt, hasFailed: false }] : [],
     ),
-  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  ].sort((a, b) => a.at.getTime() - b.at.getTime());
 
 /** Refunds, disputes and withdrawals; `at` is some hours after the last step. */
 const afterwards = (

@@ -17,7 +17,7 @@ export const demoTrackingNumber = (carrier: Carrier, random: SeededRandom): stri
   const country = COUNTRIES[carrier];
   if (country !== undefined) {
     const serial = random.digits(8, DIGITS);
-    const numbers = [...DIGITS].map((checkDigit) => `RR${serial}${checkDigit}${country}`);
+    const numbers = Array.from(DIGITS, (checkDigit) => `RR${serial}${checkDigit}${country}`);
     return numbers.find((number) => guessCarrier(number) === carrier) ?? '';
   }
   switch (carrier) {
