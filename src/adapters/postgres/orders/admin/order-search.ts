@@ -4,10 +4,10 @@ import type { Orm } from '../../connection/database.ts';
 import { orderSearchWords, orders, shipments } from '../../schema/schema.ts';
 
 /** Words that count; an address line has fewer. */
-const MAX_WORDS = sql.raw('10');
+const MAX_WORDS = sql`10`;
 /** Fewer characters would fit too many tracking numbers. */
 const MIN_TRACKING_CHARACTERS = 4;
-const MAX_SHIPMENTS = sql.raw('1000');
+const MAX_SHIPMENTS = sql`1000`;
 /** Sorts after every text with the same beginning. */
 const LAST_CHARACTER = '\u{10FFFF}';
 

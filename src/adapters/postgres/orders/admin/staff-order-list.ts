@@ -61,7 +61,7 @@ const filterCondition = (
   );
 
 /** With its table, which drizzle leaves out in selected columns. */
-const ORDER_ID = sql.raw('"orders"."id"');
+const ORDER_ID = sql`"orders"."id"`;
 
 const COLUMNS = {
   id: orders.id,
@@ -115,7 +115,7 @@ const findKeys = (orm: Orm, { filter, page, now, limit }: Query, search: SQL | u
   const order = isNewer ? asc : desc;
   const isOnPage =
     page &&
-    sql`(${orders.createdAt}, ${orders.id}) ${sql.raw(isNewer ? '>' : '<')} (${page.cursor.at}, ${page.cursor.id})`;
+    sql`(${orders.createdAt}, ${orders.id}) ${isNewer ? sql`>` : sql`<`} (${page.cursor.at}, ${page.cursor.id})`;
   return orm
     .select({ id: orders.id, at: orders.createdAt })
     .from(orders)
