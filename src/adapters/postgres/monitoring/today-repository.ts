@@ -11,7 +11,7 @@ import { orderListCondition } from '../orders/index.ts';
 import { enquiries, ledgerEntries, orders, outboxMessages, products, withdrawals } from '../schema/schema.ts';
 
 const UNITS = sql<number>`${products.stockGrams} / ${products.unitGrams}`;
-const IS_LOW = and(IS_FOR_SALE, lte(UNITS, LOW_STOCK_UNITS));
+const IS_LOW = lte(UNITS, LOW_STOCK_UNITS);
 
 /** Given up: an email that will be tried again has a time for it. */
 const hasFailedSince = (since: Date): SQL | undefined =>
@@ -22,7 +22,7 @@ const rowsOf = (name: TaskName, now: Date): SQL => {
   if (isOrderList(name)) return sql`${orders} where ${orderListCondition(name, now)}`;
   if (name === 'withdrawals') return sql`${withdrawals} where ${withdrawals.handledAt} is null`;
   if (name === 'enquiries') return sql`${enquiries} where ${enquiries.state} = 'open'`;
-  if (name === 'low-stock') return sql`${products} where ${IS_LOW}`;
+  if (name === 'low-stock') return sql`${products} where ${and(IS_FOR_SALE, IS_LOW)}`;
   return sql`${outboxMessages} where ${hasFailedSince(new Date(now.getTime() - FAILED_EMAIL_DAYS * DAY))}`;
 };
 
@@ -74,7 +74,7 @@ export const createTodayRepository = (orm: Orm): TodayRepository => ({
     orm
       .select({ id: products.id, name: products.name, units: UNITS })
       .from(products)
-      .where(IS_LOW)
+      .where(and(IS_FOR_SALE, IS_LOW))
       .orderBy(UNITS, asc(products.name))
       .limit(limit),
 });

@@ -1,8 +1,7 @@
-import { isNull } from 'drizzle-orm';
 import { byId } from '#domain/catalogue/product.ts';
 import type { DemoAssortment } from '#domain/orders/demo/demo-orders.ts';
 import { DEMO_PEOPLE } from '#domain/orders/demo/demo-people.ts';
-import { readProduct } from '../../catalogue/index.ts';
+import { IS_FOR_SALE, readProduct } from '../../catalogue/index.ts';
 import type { Transaction } from '../../connection/database.ts';
 import { readCoupon, readPromotions } from '../../promotions/index.ts';
 import { readAll } from '../../rows/row-reader.ts';
@@ -14,7 +13,7 @@ export const readAssortment = async (tx: Transaction): Promise<DemoAssortment> =
   const rows = await tx
     .select()
     .from(products)
-    .where(isNull(products.archivedAt))
+    .where(IS_FOR_SALE)
     .orderBy(products.id)
     .for('no key update');
   const methodsFor = new Map<string, Awaited<ReturnType<typeof readShippingMethods>>>();
