@@ -9,6 +9,7 @@ import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.t
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
+import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
   changeRole,
@@ -116,6 +117,22 @@ const EXAMPLES = [
       expectedReturnedCents: 0,
       isDisputeConfirmed: false,
     };
+  }),
+  example(changeEnquiryState, async ({ rows }) => {
+    const [enquiry] = await rows<{ id: string }>(
+      `insert into enquiries (id, reference, name, email, phone, town, message, created_at)
+       values (gen_random_uuid(), '0A1B2C3D', 'Ada', 'ada@example.com', '', 'Bath', 'Hello', now()) returning id`,
+    );
+    return { id: enquiry?.id ?? '', from: 'open' as const, to: 'answered' as const };
+  }),
+  example(handleWithdrawal, async (database) => {
+    const { order } = await paidOrder(database);
+    const [withdrawal] = await database.rows<{ id: string }>(
+      `insert into withdrawals (id, reference, order_id, order_number, name, email, items)
+       values (gen_random_uuid(), '0A1B2C3D', $1, $2, 'Ada', 'ada@example.com', '') returning id`,
+      [order.id, order.orderNumber],
+    );
+    return { id: withdrawal?.id ?? '' };
   }),
 ];
 

@@ -222,7 +222,7 @@ CREATE INDEX "orders_by_country" ON "orders" USING btree (("shipping" ->> 'count
 --> statement-breakpoint
 CREATE INDEX "orders_gifts" ON "orders" USING btree ("created_at","id") WHERE "orders"."gift" is not null;
 --> statement-breakpoint
-CREATE INDEX "orders_by_search_words" ON "orders" USING gin (order_search_words("email", "shipping"));
+CREATE INDEX "orders_by_search_words" ON "orders" USING gin (order_search_words("email", "shipping")) WITH (fastupdate=off);
 --> statement-breakpoint
 CREATE INDEX "shipments_by_tracking_number" ON "shipments" USING btree (upper("tracking_number") text_pattern_ops);
 --> statement-breakpoint

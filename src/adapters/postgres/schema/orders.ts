@@ -86,7 +86,7 @@ export const orders = pgTable(
     index('orders_refunded').on(t.createdAt, t.id).where(sql`${t.refundedCents} > 0`),
     index('orders_by_country').on(sql`(${t.shipping} ->> 'country')`, t.createdAt, t.id),
     index('orders_gifts').on(t.createdAt, t.id).where(sql`${t.gift} is not null`),
-    index('orders_by_search_words').using('gin', orderSearchWords(t)),
+    index('orders_by_search_words').using('gin', orderSearchWords(t)).with({ fastupdate: 'off' }),
     index('orders_not_paid').on(t.createdAt).where(sql`${t.status} <> 'paid'`),
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_awaiting_of').on(t.ipDigest).where(sql`${t.status} = 'awaiting-payment'`),
