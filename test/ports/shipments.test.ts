@@ -30,7 +30,7 @@ const shipmentsOf = ({ rows }: FreshDatabase) =>
      join shipment_lines l on l.shipment_id = s.id group by s.id order by s.shipped_at`,
   );
 
-test('the shopper hears of a shipment when it can no longer be undone, by one email, also of several servers', async () => {
+test('notifies the shopper of a shipment when it can no longer be undone, by one email, also with several servers', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);
   const { ship, ports } = fulfilment(database);
@@ -84,7 +84,7 @@ test('the emails of all steps name their order', async () => {
   expect(emails.map(({ kind }) => kind)).toEqual(['order-packed', 'order-shipped', 'order-delivered']);
 });
 
-test('a shipment can be undone until the shopper hears of it, and then the order can be shipped again', async () => {
+test('a shipment can be undone until the shopper is notified, and then the order can be shipped again', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);
   const { ship, undo, step, announce, ports } = fulfilment(database);

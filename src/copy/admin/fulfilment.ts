@@ -1,14 +1,3 @@
-import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
-
-/** Names of fulfilment statuses. */
-export const fulfilmentNames: Readonly<Record<FulfilmentStatus, string>> = {
-  unfulfilled: 'Not packed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  returned: 'Returned',
-};
-
 /** Shipments, on the page of an order and at the bulk shipping page. */
 export const adminShipments = {
   carrier: 'Carrier',
@@ -38,7 +27,7 @@ export const adminFulfilment = {
   return: 'Mark as returned',
   steps: 'Next steps',
   ship: 'Ship a parcel',
-  shipLead: 'The shopper hears of it in ten minutes. Until then, you can undo it.',
+  shipLead: 'We email the customer in ten minutes. Until then, you can undo it.',
   quantityOf: (name: string, left: number) => `${name} (${left} left)`,
   submit: 'Ship',
   toShipping: 'Bulk shipping',
@@ -55,7 +44,7 @@ export const adminFulfilment = {
 /** The bulk shipping page. */
 export const adminShipping = {
   title: 'Bulk shipping',
-  lead: 'Scan the packing slip, then the label. Each order ships with the second scan; the shopper hears of it in ten minutes.',
+  lead: 'Scan the packing slip, then the label. Each order ships with the second scan; we email the customer ten minutes later.',
   order: 'Order number',
   tracking: 'Tracking number',
   submit: 'Ship',

@@ -7,7 +7,7 @@ export const orderRefusals: Readonly<Record<OrderRefusal, string>> = {
   'order-packed':
     'The order is already packed. Unpack it first; once it is shipped, it can only be refunded.',
   'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
-  'order-disputed': 'The shopper disputes the payment at the bank. Nothing is sent until that is decided.',
+  'order-disputed': 'The customer disputes the payment at the bank. Nothing is sent until that is decided.',
   'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
   'payment-under-review': 'A payment of the order is under review: see `payment-held` in docs/runbook.md.',
   'changed-meanwhile':

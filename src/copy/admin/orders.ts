@@ -165,7 +165,7 @@ export const adminOrder = {
   shipments: 'Shipments',
   noShipments: 'Nothing was shipped yet.',
   shipped: 'Shipped',
-  announced: 'The customer hears of it',
+  announced: 'Customer notified at',
   tracking: 'Tracking number',
   noTracking: 'No tracking number',
   refundRequests: 'Refunds',

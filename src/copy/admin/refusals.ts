@@ -40,5 +40,5 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'nothing-to-ship': 'Please enter how many items are in the parcel.',
   'shipment-exceeds-order': 'This is more than is left to ship. Please reload the page.',
   'unknown-shipment': 'This shipment was already undone.',
-  'shipment-announced': 'The shopper has been told, so this shipment can’t be undone anymore.',
+  'shipment-announced': 'The customer has been notified, so this shipment can’t be undone anymore.',
 };

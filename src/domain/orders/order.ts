@@ -84,7 +84,7 @@ export type Order = {
   readonly shippingMethod: OrderShipping | null;
   /** Null unless the order is a gift. */
   readonly gift: Gift | null;
-  /** The parcels that the shopper has heard of, oldest first. */
+  /** The parcels announced to the shopper, oldest first. */
   readonly shipments: readonly Shipment[];
   readonly createdAt: Date;
   readonly payment: PaymentReference | null;

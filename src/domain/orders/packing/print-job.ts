@@ -11,7 +11,7 @@ export const MAX_PRINTED_ORDERS = 200;
 /** An order to pack. */
 export type PackingOrder = {
   readonly order: Order;
-  /** All shipments, also those that the shopper has not heard of. */
+  /** All shipments, also those not announced to the shopper yet. */
   readonly shipments: readonly Parcel[];
   /** What staff took out of the order and refunded. */
   readonly removed: readonly LineQuantity[];

@@ -31,13 +31,13 @@ export async function fulfilOrder(
 /** A parcel of an order; without `lines`, it has everything that is not shipped yet. */
 export type NewShipment = Omit<ShipInput, 'shipmentId' | 'now'>;
 
-/** Records a shipment, which can be undone until its shopper hears of it. */
+/** Records a shipment, which can be undone until it is announced to the shopper. */
 export function ship(ports: FulfilDeps, request: FulfilRequest, shipment: NewShipment): Outcome {
   const input = { ...shipment, shipmentId: request.requestId, now: ports.clock() };
   return performVerb(ports, shipOrder, { ...request, input });
 }
 
-/** Undoes a shipment, if the shopper has not heard of it. */
+/** Undoes a shipment that is not announced to the shopper yet. */
 export function undo(ports: FulfilDeps, request: FulfilRequest, shipmentId: string): Outcome {
   return performVerb(ports, undoShipment, { ...request, input: { shipmentId } });
 }

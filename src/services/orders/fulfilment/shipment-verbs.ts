@@ -27,7 +27,7 @@ const fieldsOf = ({ carrier, trackingNumber, lines }: Shipment) => ({
 /** Leads to the shopper. */
 const PERSONAL_FIELDS = ['trackingNumber'];
 
-/** Records a parcel, which the shopper hears of in ten minutes. */
+/** Records a parcel, which is announced to the shopper in ten minutes. */
 export const shipOrder: StaffVerb<ShipInput> = {
   permission: 'order.ship',
   needsRecentAuthentication: false,
@@ -50,7 +50,7 @@ export const shipOrder: StaffVerb<ShipInput> = {
   },
 };
 
-/** Deletes a shipment that the shopper has not heard of. */
+/** Deletes a shipment that is not announced to the shopper yet. */
 export const undoShipment: StaffVerb<{ readonly shipmentId: string }> = {
   permission: 'order.undo-shipment',
   needsRecentAuthentication: false,

@@ -19,7 +19,7 @@ export type OrderToFulfil = {
   readonly order: Order;
   /** All lines of the order. */
   readonly lines: readonly ShippedLine[];
-  /** Oldest first, also those that the shopper has not heard of. */
+  /** Oldest first, also those not announced to the shopper yet. */
   readonly shipments: readonly StaffShipment[];
   /** Refunded items by the position of their line. */
   readonly refunded: ReadonlyMap<number, number>;

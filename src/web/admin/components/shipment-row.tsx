@@ -17,7 +17,7 @@ type Props = {
   readonly result: StaffFormResult | undefined;
 };
 
-/** A shipment, which can be undone until its shopper hears of it. */
+/** A shipment, which can be undone until its customer is notified. */
 export function ShipmentRow({ shipment, name, title, requestId, result }: Props) {
   const { id, carrier, trackingNumber, lines, shippedAt, announceAt, announcedAt, by } = shipment;
   const url = trackingUrl(carrier, trackingNumber);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { adminFulfilment as copy, fulfilmentNames } from '#copy/admin/fulfilment.ts';
+import { adminFulfilment as copy } from '#copy/admin/fulfilment.ts';
+import { fulfilmentStatuses } from '#copy/admin/orders.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
@@ -79,7 +80,7 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
       <dl className="facts">
         <div>
           <dt>{copy.status}</dt>
-          <dd>{fulfilmentNames[fulfilmentStatus]}</dd>
+          <dd>{fulfilmentStatuses[fulfilmentStatus]}</dd>
         </div>
         <div>
           <dt>{copy.orderNumber}</dt>
