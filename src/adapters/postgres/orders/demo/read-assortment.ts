@@ -10,12 +10,7 @@ import { readShippingMethods } from '../../shipping/index.ts';
 
 /** Reads and locks what the shop sells, for demo orders. */
 export const readAssortment = async (tx: Transaction): Promise<DemoAssortment> => {
-  const rows = await tx
-    .select()
-    .from(products)
-    .where(IS_FOR_SALE)
-    .orderBy(products.id)
-    .for('no key update');
+  const rows = await tx.select().from(products).where(IS_FOR_SALE).orderBy(products.id).for('no key update');
   const methodsFor = new Map<string, Awaited<ReturnType<typeof readShippingMethods>>>();
   for (const { country } of DEMO_PEOPLE)
     if (!methodsFor.has(country)) methodsFor.set(country, await readShippingMethods(tx, country));
