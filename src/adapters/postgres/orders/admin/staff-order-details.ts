@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, gt, isNotNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type {
   OrderEmail,
   PartOfLine,
   StaffOrderDetails,
-  StaffOrderEvent,
   StaffOrderRepository,
 } from '#services/ports/ports.ts';
-import type { Orm } from '../../connection/database.ts';
+import type { Orm, Querier } from '../../connection/database.ts';
 import {
   disputes,
   orders,
@@ -28,51 +27,40 @@ const MAX_ROWS = 200;
 
 type OrderKey = Parameters<StaffOrderRepository['readDetails']>[0];
 
-/** Reads what staff see of an order besides the order itself. */
-export const readDetails = async (orm: Orm, order: OrderKey): Promise<StaffOrderDetails> => {
-  const [parcels, requests, refund, notes, emails, disputed, reviews, withdrawn, events] = await Promise.all([
-    readShipments(orm, eq(shipments.orderId, order.id)),
-    readRefundRequests(orm, order),
-    readRefund(orm, order),
-    readNotes(orm, order),
-    readEmails(orm, order),
-    readDisputes(orm, order),
-    readReviews(orm, order),
-    readWithdrawals(orm, order),
-    readEvents(orm, order.id, MAX_ROWS),
-  ]);
-  return {
-    shipments: parcels,
-    refundRequests: requests,
-    ...refund,
-    notes,
-    emails,
-    disputes: disputed,
-    reviews,
-    withdrawals: withdrawn,
-    events: events satisfies readonly StaffOrderEvent[],
-  };
-};
+/** Reads what staff see of an order besides the order itself, in one snapshot and over one connection. */
+export const readDetails = (orm: Orm, order: OrderKey): Promise<StaffOrderDetails> =>
+  orm.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    return {
+      shipments: await readShipments(tx, eq(shipments.orderId, order.id)),
+      refundRequests: await readRefundRequests(tx, order),
+      ...(await readRefund(tx, order)),
+      notes: await readNotes(tx, order),
+      emails: await readEmails(tx, order),
+      disputes: await readDisputes(tx, order),
+      reviews: await readReviews(tx, order),
+      withdrawals: await readWithdrawals(tx, order),
+      events: await readEvents(tx, order.id, MAX_ROWS),
+    };
+  });
 
 const toPart = ({ position, quantity }: PartOfLine): PartOfLine => ({ position, quantity });
 
 const readRefundRequests = async (
-  orm: Orm,
+  querier: Querier,
   { id }: OrderKey,
 ): Promise<StaffOrderDetails['refundRequests']> => {
-  const [rows, lines] = await Promise.all([
-    orm
-      .select()
-      .from(refundRequests)
-      .where(eq(refundRequests.orderId, id))
-      .orderBy(asc(refundRequests.createdAt), asc(refundRequests.id))
-      .limit(MAX_ROWS),
-    orm
-      .select()
-      .from(refundRequestLines)
-      .where(eq(refundRequestLines.orderId, id))
-      .orderBy(asc(refundRequestLines.position)),
-  ]);
+  const rows = await querier
+    .select()
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, id))
+    .orderBy(asc(refundRequests.createdAt), asc(refundRequests.id))
+    .limit(MAX_ROWS);
+  const lines = await querier
+    .select()
+    .from(refundRequestLines)
+    .where(eq(refundRequestLines.orderId, id))
+    .orderBy(asc(refundRequestLines.position));
   const linesOf = Map.groupBy(lines, ({ requestId }) => requestId);
   return rows.map(({ id: requestId, createdAt, amountCents, shippingCents }) => ({
     id: requestId,
@@ -88,10 +76,10 @@ const readRefundRequests = async (
 };
 
 const readRefund = async (
-  orm: Orm,
+  querier: Querier,
   { id }: OrderKey,
 ): Promise<Pick<StaffOrderDetails, 'refund' | 'refundFailedAt'>> => {
-  const [row] = await orm
+  const [row] = await querier
     .select({
       refundFailedAt: orders.refundFailedAt,
       amountCents: refunds.amountCents,
@@ -107,8 +95,8 @@ const readRefund = async (
   return { refund, refundFailedAt };
 };
 
-const readNotes = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['notes']> =>
-  orm
+const readNotes = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['notes']> =>
+  querier
     .select({ id: staffNotes.id, at: staffNotes.at, author: staff.name, text: staffNotes.text })
     .from(staffNotes)
     .leftJoin(staff, eq(staff.id, staffNotes.staffId))
@@ -116,14 +104,14 @@ const readNotes = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['notes
     .orderBy(desc(staffNotes.id))
     .limit(MAX_ROWS);
 
-const readEmails = async (orm: Orm, { id }: OrderKey): Promise<readonly OrderEmail[]> => {
+const readEmails = async (querier: Querier, { id }: OrderKey): Promise<readonly OrderEmail[]> => {
   // Rows without an attempt that are not due are never sent.
   const isReal = or(
     isNotNull(outboxMessages.dueAt),
     gt(outboxMessages.attempts, 0),
     isNotNull(outboxMessages.sentAt),
   );
-  const rows = await orm
+  const rows = await querier
     .select()
     .from(outboxMessages)
     .where(and(eq(outboxMessages.orderId, id), isReal))
@@ -140,8 +128,11 @@ const readEmails = async (orm: Orm, { id }: OrderKey): Promise<readonly OrderEma
   }));
 };
 
-const readDisputes = async (orm: Orm, { orderNumber }: OrderKey): Promise<StaffOrderDetails['disputes']> => {
-  const rows = await orm
+const readDisputes = async (
+  querier: Querier,
+  { orderNumber }: OrderKey,
+): Promise<StaffOrderDetails['disputes']> => {
+  const rows = await querier
     .select()
     .from(disputes)
     .where(eq(disputes.receipt, orderNumber))
@@ -156,8 +147,8 @@ const readDisputes = async (orm: Orm, { orderNumber }: OrderKey): Promise<StaffO
   }));
 };
 
-const readReviews = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['reviews']> =>
-  orm
+const readReviews = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['reviews']> =>
+  querier
     .select({
       sessionId: paymentReviews.sessionId,
       reason: paymentReviews.reason,
@@ -169,8 +160,8 @@ const readReviews = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['rev
     .orderBy(asc(paymentReviews.openedAt))
     .limit(MAX_ROWS);
 
-const readWithdrawals = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['withdrawals']> =>
-  orm
+const readWithdrawals = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['withdrawals']> =>
+  querier
     .select({
       reference: withdrawals.reference,
       name: withdrawals.name,

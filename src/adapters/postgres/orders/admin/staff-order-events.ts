@@ -1,34 +1,32 @@
 import { desc, eq } from 'drizzle-orm';
 import type { StaffOrderEvent } from '#services/ports/ports.ts';
-import type { Orm } from '../../connection/database.ts';
+import type { Querier } from '../../connection/database.ts';
 import { fulfilmentHistory, ledgerEntries, orderHistory } from '../../schema/schema.ts';
 
 /** Reads the newest `limit` steps of each kind, in the order of their times. */
 export const readEvents = async (
-  orm: Orm,
+  querier: Querier,
   orderId: string,
   limit: number,
 ): Promise<readonly StaffOrderEvent[]> => {
-  const [statuses, fulfilment, ledger] = await Promise.all([
-    orm
-      .select()
-      .from(orderHistory)
-      .where(eq(orderHistory.orderId, orderId))
-      .orderBy(desc(orderHistory.id))
-      .limit(limit),
-    orm
-      .select()
-      .from(fulfilmentHistory)
-      .where(eq(fulfilmentHistory.orderId, orderId))
-      .orderBy(desc(fulfilmentHistory.id))
-      .limit(limit),
-    orm
-      .select()
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.orderId, orderId))
-      .orderBy(desc(ledgerEntries.id))
-      .limit(limit),
-  ]);
+  const statuses = await querier
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, orderId))
+    .orderBy(desc(orderHistory.id))
+    .limit(limit);
+  const fulfilment = await querier
+    .select()
+    .from(fulfilmentHistory)
+    .where(eq(fulfilmentHistory.orderId, orderId))
+    .orderBy(desc(fulfilmentHistory.id))
+    .limit(limit);
+  const ledger = await querier
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orderId))
+    .orderBy(desc(ledgerEntries.id))
+    .limit(limit);
   const events: StaffOrderEvent[] = [
     ...fulfilment.map(({ from, to, at }) => ({ kind: 'fulfilment' as const, from, to, at })),
     ...ledger.map(({ kind, amountCents, at }) => ({
