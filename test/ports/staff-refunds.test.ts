@@ -87,7 +87,7 @@ test('of two desks that refund at once, one is told that the order has changed',
       refund(choose({ otherCents: 1_000 }), { expected: 0 }),
     ]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(results).toContainEqual(err('changed-meanwhile'));
+    expect(results).toContainEqual(err('order-changed'));
     expect(await atProvider()).toEqual(['1000 succeeded']);
   }
   expect(await inconsistencies(database)).toEqual([]);
@@ -133,7 +133,7 @@ test('counts a refund in the dashboard of the provider, whether or not its event
   const { refund, run, atProvider, paymentIntent, order, recheck } = await paidAtEmulator(database);
   const byHand = (amount: number) => run.stripe.refunds.create({ payment_intent: paymentIntent, amount });
   await byHand(2_000);
-  expect(await refund(units(1), { expected: 0 })).toEqual(err('changed-meanwhile'));
+  expect(await refund(units(1), { expected: 0 })).toEqual(err('order-changed'));
   expect(await refund(units(2), { expected: 2_000 })).toEqual(err('refund-too-much'));
   expect(await refund(units(1), { expected: 2_000 })).toMatchObject(ok({ refundedCents: 3_000 }));
   await byHand(100);

@@ -10,8 +10,8 @@ export const orderRefusals: Readonly<Record<OrderRefusal, string>> = {
   'order-disputed': 'The customer disputes the payment at the bank. Nothing is sent until that is decided.',
   'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
   'payment-under-review': 'A payment of the order is under review: see `payment-held` in docs/runbook.md.',
-  'changed-meanwhile':
-    'The order has changed since you opened this page. Please check the amounts below, and try again.',
+  'order-changed':
+    'The order has changed since you opened this page. Please check it, and try again.',
   'refund-unfinished':
     'An earlier refund of the order has not succeeded yet. Please wait a minute; if it stays so, see `refund-needed` in docs/runbook.md.',
   'refund-empty': 'Please choose what to refund.',

@@ -10,7 +10,7 @@ export type OrderRefusal = Extract<
   | 'order-disputed'
   | 'payment-unavailable'
   | 'payment-under-review'
-  | 'changed-meanwhile'
+  | 'order-changed'
   | 'refund-unfinished'
   | 'refund-empty'
   | 'refund-too-many-items'

@@ -44,6 +44,8 @@ export type StaffRefusal =
   | 'too-many-emails'
   | 'too-many-views'
   | 'unknown-order'
+  /** It was refunded, cancelled or changed since the page was opened. */
+  | 'order-changed'
   | 'order-not-paid'
   /** Packed or already on its way, so that it can only be refunded. */
   | 'order-packed'

@@ -22,7 +22,7 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
       const isUnpaid = before.status === 'awaiting-payment' || before.status === 'expired';
       // The provider's event may arrive before its response to the cancellation, which takes precedence.
       const isSessionEnded = isUnpaid && sessionId === (before.payment?.id ?? null);
-      if (!isSessionEnded && before.status !== 'paid') return err('changed-meanwhile');
+      if (!isSessionEnded && before.status !== 'paid') return err('order-changed');
       const change = isSessionEnded
         ? await transition(tx, before, 'payment-cancelled', null)
         : await cancelAfterPayment(tx, before, payment);
@@ -38,7 +38,7 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
         return err('order-refunded');
       if (!isAddressChangeable(before)) return err('order-shipped');
       if (isSameAddress(before.shipping, address)) return ok({ before, order: before });
-      if (!isSameAddress(before.shipping, expected)) return err('changed-meanwhile');
+      if (!isSameAddress(before.shipping, expected)) return err('order-changed');
       if (!(await areInOneZone(tx, before.shipping.country, address.country)))
         return err('other-delivery-zone');
       const order = { ...before, shipping: address };

@@ -28,7 +28,7 @@ export const createRefundRequestRepository = (orm: Orm): RefundRequestRepository
       if (order.status !== 'paid') return err('order-not-paid');
       if (!request.isDisputeConfirmed && (await isDisputed(tx, order))) return err('order-disputed');
       const summary = await readRefundSummary(tx, order);
-      if (summary.returnedCents !== request.expectedReturnedCents) return err('changed-meanwhile');
+      if (summary.returnedCents !== request.expectedReturnedCents) return err('order-changed');
       // Two senders of different amounts could each send one, so that a refund never follows an unfinished one.
       if (!summary.isFinished) return err('refund-unfinished');
       const refund = priceRefund(order, summary, request.choice);

@@ -30,6 +30,7 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'wrong-passkey': 401,
   'link-ended': 410,
   'changed-meanwhile': 409,
+  'order-changed': 409,
   'unknown-enquiry': 404,
   'unknown-withdrawal': 404,
   'unknown-member': 404,

@@ -39,7 +39,7 @@ export const handleRefund = async (
       : refunded;
   }
   if (order.status !== 'paid') return err('order-not-paid');
-  if (expectedReturnedCents !== summary.returnedCents) return err('changed-meanwhile');
+  if (expectedReturnedCents !== summary.returnedCents) return err('order-changed');
   if (summary.isDisputed && !isDisputeConfirmed) return err('order-disputed');
   const priced = priceRefund(order, summary, choice);
   return priced.ok ? ok(data<RefundResult>({ typed, review: priced.value })) : priced;
