@@ -1,7 +1,6 @@
 /** The pages on which staff refund or cancel an order, or change its address. */
 export const adminRefund = {
   title: (number: string) => `Refund order ${number}`,
-  unknown: 'There is no order with this number.',
   notPaid: 'The order is not paid, so there is nothing to refund.',
   facts: { paid: 'Paid', returned: 'Refunded so far', left: 'Left' },
   nothingLeft: 'The payment is refunded in full.',
@@ -42,7 +41,6 @@ export const adminCancel = {
   reason: 'Reason',
   submit: 'Cancel the order',
   done: { cancel: 'The order is cancelled.' },
-  refund: 'Refund the order',
 } as const;
 
 export const adminAddress = {
@@ -56,7 +54,6 @@ export const adminAddress = {
     country: 'Country',
     phone: 'Phone',
   },
-  reason: 'Reason',
   submit: 'Change address',
   done: { 'change-address': 'The address was changed.' },
 } as const;
