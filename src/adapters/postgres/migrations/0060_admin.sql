@@ -202,7 +202,7 @@ CREATE INDEX "staff_sessions_by_end" ON "staff_sessions" USING btree ("expires_a
 CREATE UNIQUE INDEX "staff_views_name_once" ON "staff_views" USING btree ("staff_id","name");
 --> statement-breakpoint
 -- Beside the last version: it leaves the new column empty.
-ALTER TABLE "letters" ADD CONSTRAINT "letters_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "letters" ADD CONSTRAINT "letters_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action NOT VALID;
 --> statement-breakpoint
 CREATE INDEX "enquiries_by_state" ON "enquiries" USING btree ("state","created_at","id");
 --> statement-breakpoint
@@ -237,13 +237,13 @@ CREATE INDEX "ledger_entries_by_time" ON "ledger_entries" USING btree ("at");
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at") WHERE "refunds"."refund_id" is null;
 --> statement-breakpoint
 -- Beside the last version: it leaves the new columns at their defaults, which are allowed.
-ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_state_known" CHECK ("enquiries"."state" in ('open', 'answered', 'closed'));
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_state_known" CHECK ("enquiries"."state" in ('open', 'answered', 'closed')) NOT VALID;
 --> statement-breakpoint
 -- Beside the last version: it writes none of the new kinds.
-ALTER TABLE "letters" ADD CONSTRAINT "letters_kind_known" CHECK ("letters"."kind" in ('order-paid', 'order-unpaid', 'order-cancelled', 'order-refunded', 'order-address-changed', 'order-packed', 'order-shipped', 'order-delivered', 'order-access-code', 'order-link', 'prove-email', 'reset-password', 'password-guessed', 'password-changed', 'change-email', 'email-changed', 'enquiry-received', 'withdrawal-received', 'confirm-back-in-stock', 'back-in-stock', 'staff-link', 'staff-access-changed', 'staff-codes-guessed', 'staff-new-order', 'staff-new-enquiry'));
+ALTER TABLE "letters" ADD CONSTRAINT "letters_kind_known" CHECK ("letters"."kind" in ('order-paid', 'order-unpaid', 'order-cancelled', 'order-refunded', 'order-address-changed', 'order-packed', 'order-shipped', 'order-delivered', 'order-access-code', 'order-link', 'prove-email', 'reset-password', 'password-guessed', 'password-changed', 'change-email', 'email-changed', 'enquiry-received', 'withdrawal-received', 'confirm-back-in-stock', 'back-in-stock', 'staff-link', 'staff-access-changed', 'staff-codes-guessed', 'staff-new-order', 'staff-new-enquiry')) NOT VALID;
 --> statement-breakpoint
 -- Beside the last version: it leaves the new columns at their defaults, which are allowed.
-ALTER TABLE "shipments" ADD CONSTRAINT "shipments_carrier_known" CHECK ("shipments"."carrier" in ('usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'canada-post', 'australia-post', 'japan-post', 'other'));
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_carrier_known" CHECK ("shipments"."carrier" in ('usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'canada-post', 'australia-post', 'japan-post', 'other')) NOT VALID;
 --> statement-breakpoint
 -- Written by hand from here on: the audit log is only added to; personal values may also be erased.
 CREATE TRIGGER "audit_entries_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
