@@ -11,5 +11,6 @@ export const staffFieldMessages = {
   quantity: 'Please enter a whole number.',
   recoveryCode: 'Please enter one of your recovery codes, for example abcd-efgh-ijkl-mnop-2345-6777.',
   note: 'Please enter a note.',
+  reason: 'Please enter a reason.',
   viewName: 'Please enter a name for the view.',
 } as const;

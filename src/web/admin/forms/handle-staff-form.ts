@@ -4,6 +4,7 @@ import { refusals } from '#copy/admin/refusals.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
 import { isPermitted, type Permission } from '#domain/staff/permissions.ts';
+import { reasonSchema } from '#domain/staff/reason.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { StaffSession } from '#services/ports/ports.ts';
@@ -110,8 +111,8 @@ export const handleMemberForm = <Output extends Handled>(
     return run(session, fields);
   });
 
-/** Who sent the form of a verb, and the id that makes a repeated form harmless. */
-export type VerbFormRequest = { readonly requestId: string; readonly actor: Actor };
+/** Who sent the form of a verb, the id that makes a repeated form harmless, and the reason, if one was typed. */
+export type VerbFormRequest = { readonly requestId: string; readonly actor: Actor; readonly reason?: string };
 export type VerbForm = (request: VerbFormRequest, fields: Fields) => Promise<Handled>;
 
 /** The form of a verb: its fields, and the service that performs it. */
@@ -124,6 +125,9 @@ export const verbForm =
     submitFields(schema, fields, (input) => perform(request, input));
 
 const requestIdSchema = z.uuid();
+
+const reasonIn = ({ reason = '' }: Fields): Result<{ readonly reason?: string }, FieldErrors> =>
+  reason.trim() === '' ? ok({}) : parseFields(z.object({ reason: reasonSchema }), { reason });
 
 type VerbForms = {
   /** Opens the page, without which no form of it is handled. */
@@ -141,7 +145,9 @@ export const handleVerbForms = (args: ActionArgs, { permission, forms, doneHref 
     const form = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
     const requestId = requestIdSchema.safeParse(fields['requestId']);
     if (!form || !requestId.success) return err('invalid-form');
+    const reason = reasonIn(fields);
+    if (!reason.ok) return err({ fields: reason.error });
     const actor = { kind: 'member', ...session } as const;
-    const performed = await form({ requestId: requestId.data, actor }, fields);
+    const performed = await form({ requestId: requestId.data, actor, ...reason.value }, fields);
     return performed.ok ? ok(redirect(doneHref(intent), 303)) : performed;
   });
