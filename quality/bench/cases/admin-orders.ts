@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { digestOf } from '#stress/environment/accounts.ts';
+import type { OrderListName } from '../../../src/domain/orders/lists/order-lists.ts';
 import { encodeCursor } from '../../../src/domain/orders/order-list.ts';
 import { shortNumberOf } from '../../../src/domain/orders/self-service/short-number.ts';
 import { disableNotifications } from '../../../test/support/disable-notifications.ts';
@@ -42,18 +43,20 @@ const signInOwner = async ({ rows }: Shop): Promise<string> => {
 };
 
 /** Orders from all times that have a tracking number. */
-const readSamples = ({ rows }: Shop): Promise<Sample[]> =>
+export const readSamples = ({ rows }: Pick<Shop, 'rows'>): Promise<Sample[]> =>
   rows<Sample>(
     `select o.id, o.receipt, o.email, o.shipping ->> 'name' as name, o.shipping ->> 'postal_code' as postal,
        o.created_at as at, s.tracking_number as tracking
      from shipments s join orders o on o.id = s.order_id order by md5(o.id::text) limit ${SAMPLES}`,
   );
 
-const PAGES: readonly (readonly [name: string, path: (sample: Sample) => string])[] = [
+/** The measured pages of the admin. */
+export const PAGES: readonly (readonly [name: string, path: (sample: Sample) => string])[] = [
   ['Today', () => '/admin'],
   ['orders, first page', () => '/admin/orders'],
-  ['orders, to pack', () => '/admin/orders?fulfilment=unfulfilled'],
-  ['orders, late', () => '/admin/orders?late=yes'],
+  ['orders, to pack', () => listOf('to-pack')],
+  ['orders, late', () => listOf('late')],
+  ['orders, unfulfilled', () => '/admin/orders?fulfilment=unfulfilled'],
   ['orders, gifts to one country', () => '/admin/orders?gift=yes&country=AU'],
   [
     'orders, a page in the depth',
@@ -69,12 +72,14 @@ const PAGES: readonly (readonly [name: string, path: (sample: Sample) => string]
   ['search: email', ({ email }) => searchFor(email)],
   ['search: name', ({ name }) => searchFor(name)],
   ['search: first letters of a name', ({ name }) => searchFor(name.slice(0, 3))],
+  ['search: name and postal code', ({ name, postal }) => searchFor(`${name.split(' ')[0]} ${postal}`)],
   ['search: postal code', ({ postal }) => searchFor(postal)],
   ['search: tracking number', ({ tracking }) => searchFor(tracking)],
   ['search: no result', ({ receipt }) => searchFor(`unknown ${receipt.slice(0, 8)}`)],
   ['page of an order', ({ receipt }) => `/admin/orders/${receipt}`],
 ];
 
+const listOf = (list: OrderListName): string => `/admin/orders?${new URLSearchParams({ list })}`;
 const searchFor = (text: string): string => `/admin/orders?${new URLSearchParams({ q: text })}`;
 
 const run = async ({

@@ -27,7 +27,7 @@ const NEW_ORDERS = `insert into orders (id, receipt, email, status, fulfilment_s
     lateral (select n::float / $1 as share, (${FIRST_NAMES})[1 + n % 16] as first,
       (${LAST_NAMES})[1 + n / 16 % 12] as last, string_to_array((${PLACES})[1 + n % 10], '|') as place) p,
     lateral (select jsonb_build_object('name', first || ' ' || last, 'line1', n % 300 || ' Cedar Avenue', 'line2', '',
-      'city', place[2], 'state', place[3], 'postal_code', place[4] || lpad((n * 7919 % 1000)::text, 3, '0'),
+      'city', place[2], 'state', place[3], 'postal_code', place[4] || lpad((n::bigint * 7919 % 1000)::text, 3, '0'),
       'country', place[1], 'phone', '+1 555 0100') as address) a`;
 
 const NEW_LINES = `insert into order_lines (order_id, position, product_id, name, price_cents, quantity, grams)

@@ -41,10 +41,10 @@ test('generates a secret of 160 bits, another one each time', () => {
   for (const secret of secrets) expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
 });
 
-test('generates recovery codes of 80 bits in lower case', () => {
+test('generates recovery codes of 120 bits in lower case', () => {
   const generated = Array.from({ length: 20 }, codes.generateRecoveryCode);
   expect(new Set(generated).size).toBe(20);
-  for (const code of generated) expect(code).toMatch(/^[a-z2-7]{16}$/);
+  for (const code of generated) expect(code).toMatch(/^[a-z2-7]{24}$/);
 });
 
 test('names the shop and the account in the address for the app', () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
+import { RECOVERY_CODE_LENGTH } from '#domain/staff/staff-credentials.ts';
 import type { OneTimeCodes } from '#services/ports/ports.ts';
 
-const RECOVERY_CODE_LENGTH = 16;
 /** Time steps that a phone's clock may be early or late. */
 const WINDOW = 1;
 

@@ -18,7 +18,7 @@ export const adminRecovery = {
   title: 'Use a recovery code',
   lead: 'Enter one of the codes you saved. You can then set up a new sign-in, which replaces the old one.',
   code: 'Recovery code',
-  codeHint: 'For example abcd-efgh-2345-6789.',
+  codeHint: 'For example abcd-efgh-ijkl-mnop-2345-6777.',
   submit: 'Continue',
   none: 'No codes left? Ask an owner to send you a link. On the shop’s server, “npm run staff -- recover EMAIL” prints one.',
   toSignIn: 'Back to sign-in',

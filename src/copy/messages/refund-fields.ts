@@ -2,5 +2,4 @@
 export const refundFieldMessages = {
   quantity: (left: number) => `Please enter a number from 0 to ${left}.`,
   amount: 'Please enter an amount such as 12.50.',
-  reason: 'Please enter a reason.',
 } as const;

@@ -9,7 +9,8 @@ export const staffFieldMessages = {
     'Please enter the tracking number as the label shows it: 4 to 40 letters, numbers and hyphens, or nothing.',
   carrier: 'Please choose a carrier.',
   quantity: 'Please enter a whole number.',
-  recoveryCode: 'Please enter one of your recovery codes, for example abcd-efgh-2345-6789.',
+  recoveryCode: 'Please enter one of your recovery codes, for example abcd-efgh-ijkl-mnop-2345-6777.',
   note: 'Please enter a note.',
+  reason: 'Please enter a reason.',
   viewName: 'Please enter a name for the view.',
 } as const;

@@ -56,20 +56,21 @@ test('requires a password, and a new one twice', () => {
 });
 
 test.each([
-  'abcd-efgh-2345-6777',
-  'ABCD EFGH 2345 6777',
-  'abcdefgh23456777',
+  'abcd-efgh-ijkl-mnop-2345-6777',
+  'ABCD EFGH IJKL MNOP 2345 6777',
+  'abcdefghijklmnop23456777',
 ])('reads the recovery code %j', (code) => {
   expect(parseFields(recoverySchema, { email: 'ada@example.com', code })).toEqual(
-    ok({ email: 'ada@example.com', code: 'abcdefgh23456777' }),
+    ok({ email: 'ada@example.com', code: 'abcdefghijklmnop23456777' }),
   );
 });
 
 test.each([
   '',
   'abcd',
-  'abcd-efgh-2345-6771',
-  'abcdefgh234567777',
+  'abcd-efgh-ijkl-mnop-2345-6771',
+  'abcd-efgh-2345-6777',
+  'abcdefghijklmnop234567777',
   'a'.repeat(65),
 ])('rejects the recovery code %j', (code) => {
   expect(parseFields(recoverySchema, { email: 'ada@example.com', code })).toEqual({

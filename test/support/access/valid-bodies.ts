@@ -116,6 +116,7 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       [
         { intent: 'save-view', name: text },
         { intent: 'remove-view', id: UNKNOWN_ID },
+        { pack: randomUUID(), orders: randomUUID() },
       ],
     ],
     [
@@ -179,7 +180,7 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       ],
     ],
     [adminMap.signOut, [{}]],
-    [adminMap.recovery, [{ email, code: 'abcd-efgh-2345-6777' }]],
+    [adminMap.recovery, [{ email, code: 'abcd-efgh-ijkl-mnop-2345-6777' }]],
     [adminMap.demo, [{}]],
     [
       adminMap.setUp,

@@ -129,6 +129,8 @@ ALTER TABLE "enquiries" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "letters" ADD COLUMN "order_id" uuid;
 --> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "failed_at" timestamp (3) with time zone;
+--> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "carrier" text;
 --> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "tracking_number" text DEFAULT '' NOT NULL;

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { refundEmail } from '#domain/orders/order-email.ts';
 import type { RefundRepository, RefundState } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Orm, Querier, Transaction } from '../connection/database.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE } from '../orders/index.ts';
@@ -71,8 +72,9 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
       const [stored] = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
       if (!stored || order.refundRevision !== revision) return undefined;
       const refundId = refundIdAfter(stored, state);
-      if (refundId !== stored.refundId)
-        await tx.update(refunds).set({ refundId }).where(eq(refunds.orderId, order.id));
+      const isFailed = refundId === null && state.status === 'failed';
+      if (refundId !== stored.refundId || isFailed !== (stored.failedAt !== null))
+        await setRefund(tx, order.id, refundId, isFailed);
       const isReversed = state.refundedCents < order.refundedCents && refundId !== null;
       if (refundId !== stored.refundId || state.refundedCents !== order.refundedCents)
         await setRefunded(tx, order, state.refundedCents, isReversed);
@@ -120,6 +122,20 @@ const refundIdAfter = (
 ): string | null => {
   const effective = refundId !== null && ineffective.includes(refundId) ? null : refundId;
   return effective ?? (status === 'succeeded' && refundedCents >= amountCents ? id : null);
+};
+
+/** Stores which refund completed what is due, or that the last one failed. */
+const setRefund = async (
+  tx: Transaction,
+  orderId: string,
+  refundId: string | null,
+  isFailed: boolean,
+): Promise<void> => {
+  await tx
+    .update(refunds)
+    .set({ refundId, failedAt: isFailed ? sql`coalesce(${refunds.failedAt}, now())` : null })
+    .where(eq(refunds.orderId, orderId));
+  await notifyAdmin(tx);
 };
 
 /** Stores the total of the refunds. A refund of the owner that was sent back needs attention, until another succeeds. */

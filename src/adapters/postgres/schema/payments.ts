@@ -42,6 +42,8 @@ export const refunds = pgTable(
     /** Number of used idempotency keys (docs/decisions/0003). */
     attempt: integer().notNull().default(0),
     dueAt: timestamptz('due_at').notNull().defaultNow(),
+    /** When the provider reported that it failed; null once another is sent. */
+    failedAt: timestamptz('failed_at'),
   },
   (t) => [
     index('refunds_due').on(t.dueAt).where(sql`${t.refundId} is null`),

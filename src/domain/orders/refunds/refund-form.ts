@@ -1,13 +1,11 @@
 import { refundFieldMessages as messages } from '#copy/messages/refund-fields.ts';
+import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import type { FieldErrors } from '../../api/field-errors.ts';
-import { linesOf } from '../../text/typed-text.ts';
+import { reasonSchema } from '../../staff/reason.ts';
 import { type Cents, toCents } from '../../values/money.ts';
 import { err, ok, type Result } from '../../values/result.ts';
 import type { Order } from '../order.ts';
 import { type RefundChoice, type RefundSummary, refundableQuantity } from './price-refund.ts';
-
-/** Characters of a reason. */
-export const MAX_REASON_LENGTH = 500;
 
 const AMOUNT = /^\$?\d{1,6}(?:\.\d{1,2})?$/;
 const QUANTITY = /^\d{1,6}$/;
@@ -48,8 +46,6 @@ export const readRefundChoice = ({ lines }: Pick<Order, 'lines'>, typed: Typed):
 const amountOf = (text = ''): Cents =>
   AMOUNT.test(text.trim()) ? toCents(Number(text.trim().replace('$', ''))) : 0;
 
-const reasonSchema = linesOf(MAX_REASON_LENGTH, messages.reason);
-
 /** Returns the refund of the form, or the errors of its fields. */
 export const readRefundForm = (
   order: Pick<Order, 'lines'>,
@@ -68,7 +64,7 @@ export const readRefundForm = (
     });
   const other = typed['other']?.trim() ?? '';
   if (!choice.isEverything && other !== '' && !AMOUNT.test(other)) errors['other'] = messages.amount;
-  if (!reason.success) errors['reason'] = reason.error.issues[0]?.message ?? messages.reason;
+  if (!reason.success) errors['reason'] = reason.error.issues[0]?.message ?? staffFieldMessages.reason;
   if (Object.keys(errors).length > 0 || !reason.success) return err(errors);
   return ok({
     choice,

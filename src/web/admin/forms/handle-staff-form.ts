@@ -4,6 +4,7 @@ import { refusals } from '#copy/admin/refusals.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
 import { isPermitted, type Permission } from '#domain/staff/permissions.ts';
+import { reasonSchema } from '#domain/staff/reason.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { StaffSession } from '#services/ports/ports.ts';
@@ -88,12 +89,13 @@ export const submitFields = async <Input, Output>(
 /** Handles a form of any visitor. Every error keeps the page and the typed text, without secrets. */
 export const handleStaffForm = async <Output extends Handled>(
   { context, request }: ActionArgs,
-  run: (fields: Fields) => Promise<Output>,
+  run: (fields: Fields, form: FormData) => Promise<Output>,
 ) => {
-  const fields = textFieldsOf(await request.formData());
+  const form = await request.formData();
+  const fields = textFieldsOf(form);
   const typed = withoutSecrets(fields);
   return handleForm(context, { typed }, async () => {
-    const handled = await run(fields);
+    const handled = await run(fields, form);
     return handled.ok ? (handled.value as ValueOf<Output>) : rejected(handled.error, typed);
   });
 };
@@ -102,17 +104,17 @@ export const handleStaffForm = async <Output extends Handled>(
 export const handleMemberForm = <Output extends Handled>(
   args: ActionArgs,
   permission: Permission | undefined,
-  run: (session: StaffSession, fields: Fields) => Promise<Output>,
+  run: (session: StaffSession, fields: Fields, form: FormData) => Promise<Output>,
 ) =>
-  handleStaffForm(args, async (fields) => {
+  handleStaffForm(args, async (fields, form) => {
     const session = await args.context.get(staffVisitorContext).session();
     if (!session) return err('recent-authentication-required');
     if (permission && !isPermitted(session.member.role, permission)) return err('not-permitted');
-    return run(session, fields);
+    return run(session, fields, form);
   });
 
-/** Who sent the form of a verb, and the id that makes a repeated form harmless. */
-export type VerbFormRequest = { readonly requestId: string; readonly actor: Actor };
+/** Who sent the form of a verb, the id that makes a repeated form harmless, and the reason, if one was typed. */
+export type VerbFormRequest = { readonly requestId: string; readonly actor: Actor; readonly reason?: string };
 export type VerbForm = (request: VerbFormRequest, fields: Fields) => Promise<Handled>;
 
 /** The form of a verb: its fields, and the service that performs it. */
@@ -125,6 +127,9 @@ export const verbForm =
     submitFields(schema, fields, (input) => perform(request, input));
 
 const requestIdSchema = z.uuid();
+
+const reasonIn = ({ reason = '' }: Fields): Result<{ readonly reason?: string }, FieldErrors> =>
+  reason.trim() === '' ? ok({}) : parseFields(z.object({ reason: reasonSchema }), { reason });
 
 type VerbForms = {
   /** Opens the page, without which no form of it is handled. */
@@ -142,7 +147,9 @@ export const handleVerbForms = (args: ActionArgs, { permission, forms, doneHref 
     const form = Object.hasOwn(forms, intent) ? forms[intent] : undefined;
     const requestId = requestIdSchema.safeParse(fields['requestId']);
     if (!form || !requestId.success) return err('invalid-form');
+    const reason = reasonIn(fields);
+    if (!reason.ok) return err({ fields: reason.error });
     const actor = { kind: 'member', ...session } as const;
-    const performed = await form({ requestId: requestId.data, actor }, fields);
+    const performed = await form({ requestId: requestId.data, actor, ...reason.value }, fields);
     return performed.ok ? ok(redirect(doneHref(intent), 303)) : performed;
   });

@@ -82,6 +82,7 @@ const readRefund = async (
   const [row] = await querier
     .select({
       refundFailedAt: orders.refundFailedAt,
+      failedAt: refunds.failedAt,
       amountCents: refunds.amountCents,
       reason: refunds.reason,
       refundId: refunds.refundId,
@@ -89,10 +90,10 @@ const readRefund = async (
     .from(orders)
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(eq(orders.id, id));
-  const { refundFailedAt = null, amountCents = null, reason = null, refundId = null } = row ?? {};
+  const { amountCents = null, reason = null, refundId = null, failedAt = null } = row ?? {};
   const refund =
     amountCents === null || reason === null ? null : { amountCents, reason, isSent: refundId !== null };
-  return { refund, refundFailedAt };
+  return { refund, refundFailedAt: row?.refundFailedAt ?? (refundId === null ? failedAt : null) };
 };
 
 const readNotes = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['notes']> =>

@@ -1,27 +1,48 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { type OrderListName, packingDays } from '#domain/orders/lists/order-lists.ts';
 import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
-import { disputes, orders, refunds, withdrawals } from '../../schema/schema.ts';
+import { asUuid } from '../../rows/as-uuid.ts';
+import {
+  disputes,
+  orderLines,
+  orders,
+  refundRequestLines,
+  refunds,
+  shipmentLines,
+  shipments,
+  withdrawals,
+} from '../../schema/schema.ts';
 import { isUnderReview } from './under-review.ts';
-
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 const REFUND_IS_DUE = sql`${orders.id} in (select ${refunds.orderId} from ${refunds} where ${refunds.refundId} is null)`;
 
-// A text that is no order number cannot be cast.
+/** True while a refund of the shop has failed and is still due. */
+const DUE_REFUND_HAS_FAILED = sql`${orders.id} in (select ${refunds.orderId} from ${refunds}
+  where ${refunds.refundId} is null and ${refunds.failedAt} is not null)`;
+
 const IS_DISPUTED = sql`${orders.receipt} in (
-  select case when ${disputes.receipt} ~ ${UUID} then ${disputes.receipt}::uuid end
-  from ${disputes} where ${disputes.closedAt} is null)`;
+  select ${asUuid(disputes.receipt)} from ${disputes} where ${disputes.closedAt} is null)`;
 
 const IS_WITHDRAWN = sql`${orders.id} in (
   select ${withdrawals.orderId} from ${withdrawals} where ${withdrawals.handledAt} is null and ${withdrawals.orderId} is not null)`;
 
-/** True for orders that are refunded as a whole, or are going to be. */
+/** True for orders whose whole payment is refunded or due for it. */
 const IS_REFUNDED = sql`(
   (${orders.refundedCents} + ${orders.disputeLostCents} > 0
     and ${orders.refundedCents} + ${orders.disputeLostCents} >= ${orders.totalCents})
   or exists (select from ${refunds} where ${refunds.orderId} = ${orders.id}
     and ${refunds.amountCents} + ${orders.disputeLostCents} >= ${orders.totalCents}))`;
+
+/** True unless each item of the order is refunded or in a parcel; only few orders have lines of either. */
+const HAS_ITEMS_TO_SEND = sql`(
+  not (exists (select from ${refundRequestLines} where ${refundRequestLines.orderId} = ${orders.id})
+    or exists (select from ${shipments} where ${shipments.orderId} = ${orders.id}))
+  or exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.quantity} >
+    (select coalesce(sum(${refundRequestLines.quantity}), 0) from ${refundRequestLines}
+      where ${refundRequestLines.orderId} = ${orders.id} and ${refundRequestLines.position} = ${orderLines.position})
+    + (select coalesce(sum(${shipmentLines.quantity}), 0) from ${shipmentLines}
+      join ${shipments} on ${shipments.id} = ${shipmentLines.shipmentId}
+      where ${shipments.orderId} = ${orders.id} and ${shipmentLines.position} = ${orderLines.position})))`;
 
 const IS_BEING_WITHDRAWN = sql`exists (select from ${withdrawals}
   where ${withdrawals.orderId} = ${orders.id} and ${withdrawals.handledAt} is null)`;
@@ -36,10 +57,11 @@ const arrivesOnTime = (arrivals: readonly string[]): SQL => sql`(
     (string_to_array(${arrivals.join(' ')}, ' '))[1 + least(${arrivals.length - 1}::integer,
       coalesce((${orders.shippingMethod} -> 'businessDays' ->> 0)::integer, 0))])`;
 
-/** Repeats `checkDispatch`. */
+/** Repeats `checkDispatch`, and that something is left to send. */
 const mayBeSent = (arrivals: readonly string[]): (SQL | undefined)[] => [
   eq(orders.status, 'paid'),
   sql`not ${IS_REFUNDED}`,
+  HAS_ITEMS_TO_SEND,
   sql`not ${IS_BEING_DISPUTED}`,
   sql`not ${IS_BEING_WITHDRAWN}`,
   arrivesOnTime(arrivals),
@@ -59,7 +81,7 @@ const CONDITIONS: Readonly<Record<OrderListName, (now: Date) => SQL | undefined>
   },
   'awaiting-payment': () => eq(orders.status, 'awaiting-payment'),
   'refund-due': () => REFUND_IS_DUE,
-  'refund-failed': () => isNotNull(orders.refundFailedAt),
+  'refund-failed': () => or(isNotNull(orders.refundFailedAt), DUE_REFUND_HAS_FAILED),
   disputed: () => IS_DISPUTED,
   'under-review': () => isUnderReview,
   withdrawn: () => IS_WITHDRAWN,

@@ -35,7 +35,13 @@ export const raiseDueRefund = async (
     .values(due)
     .onConflictDoUpdate({
       target: refunds.orderId,
-      set: { amountCents: due.amountCents, reason: due.reason, refundId: null, dueAt: sql`now()` },
+      set: {
+        amountCents: due.amountCents,
+        reason: due.reason,
+        refundId: null,
+        dueAt: sql`now()`,
+        failedAt: null,
+      },
       setWhere: sql`${refunds.amountCents} < ${due.amountCents}`,
     });
   const isBeyondPayment = sql`${orders.id} = ${due.orderId}

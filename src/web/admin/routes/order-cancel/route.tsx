@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { adminCancel as copy } from '#copy/admin/refund.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { leftOf } from '#domain/orders/refunds/price-refund.ts';
-import { MAX_REASON_LENGTH } from '#domain/orders/refunds/refund-form.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { MAX_REASON_LENGTH } from '#domain/staff/reason.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';
 import { AreaField } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
@@ -26,10 +26,7 @@ export const action = (args: Route.ActionArgs) => {
   const { payments } = args.context.get(shopContext);
   return handleVerbForms(args, {
     permission: 'order.cancel',
-    forms: {
-      cancel: (request, { reason = '' }) =>
-        payments.cancelByStaff({ ...request, reason: reason.slice(0, MAX_REASON_LENGTH) }, number),
-    },
+    forms: { cancel: (request) => payments.cancelByStaff(request, number) },
     doneHref: (intent) => adminHref('orderCancel', { number }, { [DONE]: intent }),
   });
 };

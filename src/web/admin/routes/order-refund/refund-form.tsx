@@ -9,7 +9,8 @@ import {
   refundableQuantity,
   refundableShipping,
 } from '#domain/orders/refunds/price-refund.ts';
-import { MAX_REASON_LENGTH, readRefundChoice, refundFieldsOf } from '#domain/orders/refunds/refund-form.ts';
+import { readRefundChoice, refundFieldsOf } from '#domain/orders/refunds/refund-form.ts';
+import { MAX_REASON_LENGTH } from '#domain/staff/reason.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';
 import { AreaField, Field } from '../../../components/forms/field.tsx';
 import { fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
