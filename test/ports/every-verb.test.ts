@@ -9,6 +9,7 @@ import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.t
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
+import { recordExport } from '#services/staff/verbs/audit-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
   changeRole,
@@ -74,6 +75,7 @@ const EXAMPLES = [
     link: createStaffLink(ports).link,
     emailSecret: null,
   })),
+  example(recordExport, async () => ({ query: { verb: 'order.ship' } })),
   example(pack, (database) => stepOf(database)),
   example(unpack, (database) => stepOf(database, 'pack')),
   example(deliver, (database) => stepOf(database, 'ship')),

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/staff/role.ts';
+import { auditFilterNames } from './audit.ts';
 import { fulfilmentAudit } from './fulfilment.ts';
 
 /** Names of roles. */
@@ -98,6 +99,7 @@ export const adminAudit = {
   verbs: {
     'enquiry.change-state': 'Changed an inquiry',
     'order.handle-withdrawal': 'Handled a withdrawal',
+    'audit.export': 'Exported the audit log',
     'staff.invite': 'Invited a member',
     'staff.change-role': 'Changed a role',
     'staff.remove': 'Removed a member',
@@ -122,6 +124,7 @@ export const adminAudit = {
     'email-kind': 'Email',
     withdrawal: 'Withdrawal',
     ...fulfilmentAudit.fields,
+    ...auditFilterNames,
     status: 'Status',
     refunded: 'Refunded',
     items: 'Items',

@@ -26,5 +26,6 @@ export default [
     route(adminMap.setUp, 'routes/set-up/route.tsx'),
     route(adminMap.demo, 'routes/demo/route.tsx'),
   ]),
+  route(adminMap.auditExport, 'routes/audit-export/route.ts'),
   route(adminMap.signOut, 'routes/sign-out/route.tsx'),
 ] satisfies RouteConfig;

@@ -10,6 +10,7 @@ export const adminMap = {
   account: '/admin/account',
   staff: '/admin/staff',
   audit: '/admin/audit',
+  auditExport: '/admin/audit/export',
   orderFulfilment: '/admin/orders/:number/fulfilment',
   orderRefund: '/admin/orders/:number/refund',
   orderCancel: '/admin/orders/:number/cancel',

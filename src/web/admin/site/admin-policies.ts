@@ -26,6 +26,7 @@ const policies: Readonly<Record<AdminRouteKey, AdminPolicy>> = {
   order: staffPage,
   staff: staffPage,
   audit: { ...staffPage, form: undefined },
+  auditExport: staffPage,
   orderFulfilment: staffPage,
   orderRefund: staffPage,
   orderCancel: staffPage,
