@@ -47,6 +47,7 @@ import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
 import { fulfilOrder, ship, undo } from './orders/fulfilment/fulfil-order.ts';
+import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
 import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
@@ -167,6 +168,8 @@ export function createShop(ports: Ports) {
       step: fulfilOrder.bind(null, ports),
       ship: ship.bind(null, ports),
       shipScan: shipScan.bind(null, ports),
+      checkFile: checkShipmentFile.bind(null, ports),
+      shipFile: shipFile.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),
       undoShipment: undo.bind(null, ports),
       announceShipments: announceShipments.bind(null, ports),

@@ -56,6 +56,7 @@ export const adminFulfilment = {
 export const adminShipping = {
   title: 'Bulk shipping',
   lead: 'Scan the packing slip, then the label. Each order ships with the second scan; the shopper hears of it in ten minutes.',
+  toImport: 'Ship from a file',
   order: 'Order number',
   tracking: 'Tracking number',
   submit: 'Ship',

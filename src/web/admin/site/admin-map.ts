@@ -16,6 +16,7 @@ export const adminMap = {
   orderCancel: '/admin/orders/:number/cancel',
   orderAddress: '/admin/orders/:number/address',
   shipping: '/admin/shipping',
+  shippingImport: '/admin/shipping/import',
   print: '/admin/print',
   signIn: '/admin/sign-in',
   signOut: '/admin/sign-out',

@@ -32,6 +32,7 @@ const policies: Readonly<Record<AdminRouteKey, AdminPolicy>> = {
   orderCancel: staffPage,
   orderAddress: staffPage,
   shipping: staffPage,
+  shippingImport: staffPage,
   print: { ...staffPage, form: undefined },
   signIn: {
     ...base,
