@@ -38,7 +38,7 @@ import { listFailedEmails, readToday } from './monitoring/today.ts';
 import { changeAddressByStaff } from './orders/addresses/change-address-by-staff.ts';
 import { findStaffOrder } from './orders/admin/find-staff-order.ts';
 import { listStaffOrders } from './orders/admin/list-staff-orders.ts';
-import { addOrderNote, sendOrderEmail } from './orders/admin/perform-order-verbs.ts';
+import { addOrderNote, sendOrderEmail, writeToCustomer } from './orders/admin/perform-order-verbs.ts';
 import { saveView } from './orders/admin/saved-views.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
@@ -248,6 +248,7 @@ export function createShop(ports: Ports) {
       find: findStaffOrder.bind(null, ports),
       addNote: addOrderNote.bind(null, ports),
       sendEmail: sendOrderEmail.bind(null, ports),
+      sendMessage: writeToCustomer.bind(null, ports),
       listViews: ports.staffViews.list,
       saveView: saveView.bind(null, ports),
       removeView: ports.staffViews.remove,

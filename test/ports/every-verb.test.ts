@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
-import { addNote, sendEmail } from '#services/orders/admin/order-verbs.ts';
+import { addNote, sendEmail, sendMessage } from '#services/orders/admin/order-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
@@ -99,6 +99,10 @@ const EXAMPLES = [
   example(sendEmail, async (database) => {
     const { orderNumber } = await paidOrder(database);
     return { orderNumber, kind: 'order-link' as const };
+  }),
+  example(sendMessage, async (database) => {
+    const { orderNumber } = await paidOrder(database);
+    return { emailId: randomUUID(), orderNumber, staffId: null, subject: 'Your tea', message: 'Thank you.' };
   }),
   example(changeAddressVerb, async (database) => {
     const { orderNumber, order } = await paidOrder(database);

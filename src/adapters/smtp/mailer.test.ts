@@ -60,6 +60,10 @@ const LETTERS: EmailMessage[] = [
   },
   { kind: 'order-delivered', data: ORDER_LINK },
   { kind: 'order-link', data: ORDER_LINK },
+  {
+    kind: 'order-message',
+    data: { ...ORDER_LINK, subject: 'Your <tea>', message: 'Dear Ada,\nthank <b>you</b>.' },
+  },
   { kind: 'confirm-back-in-stock', data: { secret: 's-5', name: 'Kyoto Hōjicha' } },
   { kind: 'back-in-stock', data: { name: 'Kyoto Hōjicha', unsubscribeSecret: 's-6' } },
 ];

@@ -17,5 +17,7 @@ export const staffFieldMessages = {
   quantity: 'Please enter a whole number.',
   recoveryCode: 'Please enter one of your recovery codes, for example abcd-efgh-2345-6789.',
   note: 'Please enter a note.',
+  subject: 'Please enter a subject.',
+  message: 'Please enter a message.',
   viewName: 'Please enter a name for the view.',
 } as const;

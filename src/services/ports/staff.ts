@@ -251,11 +251,11 @@ export type StaffTransactionPorts = {
   readonly staffOrderChanges: StaffOrderChanges;
   readonly enquiries: EnquiryRepository;
   readonly withdrawalInbox: WithdrawalInbox;
-  /** Puts an email in the outbox; with the order that it is about, if there is one. */
+  /** Puts an email in the outbox; with its id, and the order that it is about, if there is one. */
   readonly writeEmail: (
     to: string,
     email: EmailMessage,
-    about?: { readonly orderId: string },
+    about?: { readonly orderId: string; readonly id?: string },
   ) => Promise<void>;
 };
 

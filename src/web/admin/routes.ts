@@ -17,6 +17,7 @@ export default [
     route(adminMap.orderRefund, 'routes/order-refund/route.tsx'),
     route(adminMap.orderCancel, 'routes/order-cancel/route.tsx'),
     route(adminMap.orderAddress, 'routes/order-address/route.tsx'),
+    route(adminMap.orderMessage, 'routes/order-message/route.tsx'),
     route(adminMap.shipping, 'routes/shipping/route.tsx'),
     route(adminMap.shippingImport, 'routes/shipping-import/route.tsx'),
     route(adminMap.print, 'routes/print/route.tsx'),

@@ -15,6 +15,7 @@ export const adminMap = {
   orderRefund: '/admin/orders/:number/refund',
   orderCancel: '/admin/orders/:number/cancel',
   orderAddress: '/admin/orders/:number/address',
+  orderMessage: '/admin/orders/:number/message',
   shipping: '/admin/shipping',
   shippingImport: '/admin/shipping/import',
   print: '/admin/print',

@@ -31,6 +31,7 @@ const policies: Readonly<Record<AdminRouteKey, AdminPolicy>> = {
   orderRefund: staffPage,
   orderCancel: staffPage,
   orderAddress: staffPage,
+  orderMessage: staffPage,
   shipping: staffPage,
   shippingImport: staffPage,
   print: { ...staffPage, form: undefined },
