@@ -56,7 +56,7 @@ test('exports the filtered entries as a file that is not stored, and records the
     );
     expect(response.headers.get('cache-control')).toContain('no-store');
     const bytes = new Uint8Array(await response.arrayBuffer());
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`,Note,,"'=HYPERLINK(""https://evil.example"")",`);

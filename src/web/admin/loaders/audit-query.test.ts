@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { auditFilterOf, auditParameters, COMMAND_LINE, readAuditQuery } from './audit-query.ts';
@@ -26,7 +25,7 @@ test.each([
 test('reads any query, and writes it so that it reads the same again', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom(COMMAND_LINE, 'order.ship', 'staff', 'CAM-7K4Q2M', '2026-11-30', '12', randomUUID()),
+    fc.constantFrom(COMMAND_LINE, 'order.ship', 'staff', 'CAM-7K4Q2M', '2026-11-30', '12', '3cc97153-1111-4111-8111-111111111111'),
   );
   const names = ['member', 'verb', 'object', 'order', 'from', 'to', 'before'];
   fc.assert(
