@@ -122,6 +122,7 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
     'Your order is on its way',
     'Your order was delivered',
     'The link to your order',
+    'Your <tea>',
     'Please confirm your request',
     'Back in stock: Kyoto Hōjicha',
   ]);
