@@ -25,7 +25,15 @@ test.each([
 test('reads any query, and writes it so that it reads the same again', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
-    fc.constantFrom(COMMAND_LINE, 'order.ship', 'staff', 'CAM-7K4Q2M', '2026-11-30', '12', '3cc97153-1111-4111-8111-111111111111'),
+    fc.constantFrom(
+      COMMAND_LINE,
+      'order.ship',
+      'staff',
+      'CAM-7K4Q2M',
+      '2026-11-30',
+      '12',
+      '3cc97153-1111-4111-8111-111111111111',
+    ),
   );
   const names = ['member', 'verb', 'object', 'order', 'from', 'to', 'before'];
   fc.assert(
