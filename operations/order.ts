@@ -17,6 +17,7 @@ import { refundWholeOrder } from '#services/payments/after-payment/refund-order.
 import { onCommandLine } from '#services/staff/index.ts';
 import { runCommand } from './command.ts';
 import { type FulfilmentPorts, runFulfilmentStep } from './fulfilment-steps.ts';
+import { shipOrdersOfFile } from './ship-file.ts';
 import { openShopPorts, readShopSettings } from './shop-ports.ts';
 
 /** Steps on the way to the shopper. */
@@ -26,7 +27,7 @@ const PAID_ONLY_STEPS = [...FULFILMENT_STEPS, 'slip'] as const;
 const STEPS = [...PAID_ONLY_STEPS, 'cancel', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
-const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}. After ship, a carrier and a tracking number may follow.`;
+const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}. After ship, a carrier and a tracking number may follow. Many orders: npm run order -- ship-file FILE.`;
 
 type StepPorts = Awaited<ReturnType<typeof openShopPorts>> &
   FulfilmentPorts & { readonly log: ReturnType<typeof createLog> };
@@ -98,23 +99,30 @@ const run = async (
   return done.ok && done.value === undefined ? describeOrder(ports, orderNumber) : done;
 };
 
+const openPorts = async (config: Parameters<typeof openShopPorts>[0], disposables: AsyncDisposableStack) => ({
+  ...(await openShopPorts(config, disposables)),
+  ...createSecretPorts(config),
+  clock: () => new Date(),
+  log: createLog(config.logLevel),
+});
+
 await runCommand({
   usage,
   argumentCounts: [2, 4],
   readSettings: readShopSettings,
   run: async (config, [name, typed = '', ...label], disposables) => {
+    if (name === 'ship-file' && label.length === 0) {
+      const { lines, isComplete } = await shipOrdersOfFile(await openPorts(config, disposables), typed);
+      for (const line of lines) console.log(line);
+      return isComplete ? 0 : 1;
+    }
     const step = STEPS.find((candidate) => candidate === name);
     const range = orderNumberRange(typed);
     if (!step || !range || (label.length > 0 && step !== 'ship')) {
       printError(step && !range ? `${typed} is not an order number. ${usage}` : usage);
       return 1;
     }
-    const ports = {
-      ...(await openShopPorts(config, disposables)),
-      ...createSecretPorts(config),
-      clock: () => new Date(),
-      log: createLog(config.logLevel),
-    };
+    const ports = await openPorts(config, disposables);
     const number = await findNumber(ports, range, step);
     const outcome = number.ok ? await run(ports, step, number.value, label) : number;
     if (!outcome.ok) {

@@ -249,6 +249,9 @@ export const orderEmails = {
     expires: `It works once and expires in ${ACCESS_CODE_MINUTES} minutes.`,
     notYou: 'Didn’t ask for it? Ignore this email and don’t share the code; nothing changes without it.',
   },
+  message: {
+    reply: 'Questions? Reply to this email.',
+  },
   link: {
     subject: 'The link to your order',
     preview: 'View your order and its status.',

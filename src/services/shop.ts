@@ -38,7 +38,7 @@ import { listFailedEmails, readToday } from './monitoring/today.ts';
 import { changeAddressByStaff } from './orders/addresses/change-address-by-staff.ts';
 import { findStaffOrder } from './orders/admin/find-staff-order.ts';
 import { listStaffOrders } from './orders/admin/list-staff-orders.ts';
-import { addOrderNote, sendOrderEmail } from './orders/admin/perform-order-verbs.ts';
+import { addOrderNote, sendOrderEmail, writeToCustomer } from './orders/admin/perform-order-verbs.ts';
 import { saveView } from './orders/admin/saved-views.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
@@ -47,6 +47,7 @@ import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
 import { fulfilOrder, ship, undo } from './orders/fulfilment/fulfil-order.ts';
+import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
 import { packOrders } from './orders/fulfilment/pack-orders.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
 import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
@@ -169,6 +170,8 @@ export function createShop(ports: Ports) {
       packOrders: packOrders.bind(null, ports),
       ship: ship.bind(null, ports),
       shipScan: shipScan.bind(null, ports),
+      checkFile: checkShipmentFile.bind(null, ports),
+      shipFile: shipFile.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),
       undoShipment: undo.bind(null, ports),
       announceShipments: announceShipments.bind(null, ports),
@@ -247,6 +250,7 @@ export function createShop(ports: Ports) {
       find: findStaffOrder.bind(null, ports),
       addNote: addOrderNote.bind(null, ports),
       sendEmail: sendOrderEmail.bind(null, ports),
+      sendMessage: writeToCustomer.bind(null, ports),
       listViews: ports.staffViews.list,
       saveView: saveView.bind(null, ports),
       removeView: ports.staffViews.remove,

@@ -15,6 +15,7 @@ import {
   setUpPassword,
 } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
+import { exportAuditLog } from './staff/export-audit-log.ts';
 import { changeStateOfEnquiry, markWithdrawalHandled } from './staff/inbox.ts';
 import { changeStaffRole, inviteStaff, removeStaff, sendStaffRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
@@ -55,6 +56,7 @@ export function createStaffServices(ports: Ports) {
     changeRole: changeStaffRole.bind(null, ports),
     remove: removeStaff.bind(null, ports),
     listAudit: ports.audit.list,
+    exportAudit: exportAuditLog.bind(null, ports),
     readEmailSettings: ports.staff.readEmailSettings,
     changeEmailSettings: ports.staff.changeEmailSettings,
     listEnquiries: ports.enquiries.list,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gift } from '#domain/orders/gift/gift.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
@@ -220,4 +223,35 @@ test('explains a wrong step, a wrong number and an unknown order', async () => {
       code: 1,
       errors: 'There is no order with this number.\n',
     });
+});
+
+test('ships the orders of a file, and says what became of each row', async () => {
+  const { receipt } = await paidOrder();
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-shipments-'));
+  try {
+    const file = join(folder, 'parcels.csv');
+    const row = `${shortNumberOf(receipt)};DHL;1234567890`;
+    await writeFile(
+      file,
+      ['Order number;Carrier;Tracking number', row, row, 'CAM-000000;;1234567890'].join('\r\n'),
+    );
+    expect(await step('ship-file', file)).toEqual({
+      code: 1,
+      output: [
+        `Row 2, ${receipt}: shipped`,
+        `Row 3, ${receipt}: Row 2 has the same order.`,
+        'Row 4, CAM-000000: There is no order with this number.',
+        '',
+      ].join('\n'),
+      errors: '',
+    });
+    const shipments = `select s.carrier, s.tracking_number as number from shipments s
+      join orders o on o.id = s.order_id where o.receipt = $1`;
+    expect(await shop.database.rows(shipments, [receipt])).toEqual([
+      { carrier: 'dhl', number: '1234567890' },
+    ]);
+    expect(await step('ship-file', join(folder, 'missing.csv'))).toMatchObject({ code: 1 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

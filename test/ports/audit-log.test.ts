@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { err, ok } from '#domain/values/result.ts';
+import { addNote } from '#services/orders/admin/order-verbs.ts';
+import type { AuditFilter } from '#services/ports/ports.ts';
+import { exportAuditLog } from '#services/staff/export-audit-log.ts';
 import { deleteExpiredStaffAccess } from '#services/staff/sessions/staff-sessions.ts';
 import { changeRole, inviteMember } from '#services/staff/verbs/staff-verbs.ts';
 import { accountWithPassword, verifiedAccount } from '#test/support/account-fixtures.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
+import { placedAndPaid } from '#test/support/paid-orders.ts';
 import { anInvitation, DONE, entriesOf, perform } from '#test/support/staff-actions.ts';
 import { actorOf, signedInMember, staffPorts } from '#test/support/staff-fixtures.ts';
 
@@ -134,4 +138,61 @@ test('deleting an account deletes them as well, if its email is verified', async
   const emailOf = ({ changes: [email] }: { readonly changes: readonly { readonly after: unknown }[] }) =>
     email?.after;
   expect((await entriesOf(ports)).map(emailOf)).toEqual([unverified.email, null]);
+});
+
+test('lists entries by member, verb, kind of object, order and time', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const { member } = await signedInMember(ports);
+  const { order } = await placedAndPaid(database);
+  const { orderNumber } = order;
+  const note = { orderNumber, text: 'Call first', staffId: null };
+  await perform(ports, actorOf(member), inviteMember, anInvitation(ports));
+  await perform(ports, actorOf(member), addNote, note);
+  await perform(ports, { kind: 'command-line' }, addNote, note);
+  const verbsOf = async (filter: AuditFilter) =>
+    (await entriesOf(ports, filter)).map(({ verb, actor }) => `${verb} by ${actor?.name ?? 'no one'}`);
+  expect(await verbsOf({ staffId: member.id })).toEqual(['add-note by Ada', 'invite by Ada']);
+  expect(await verbsOf({ staffId: null })).toEqual(['add-note by no one']);
+  expect(await verbsOf({ object: 'staff', verb: 'invite' })).toEqual(['invite by Ada']);
+  const orders = { from: orderNumber, to: orderNumber };
+  expect(await verbsOf({ orders })).toEqual(['add-note by no one', 'add-note by Ada']);
+  expect(await verbsOf({ orders: { from: member.id, to: member.id } })).toEqual([]);
+  const [now, later] = [new Date(Date.now() - MINUTE), new Date(Date.now() + MINUTE)];
+  expect(await verbsOf({ from: now, until: later })).toHaveLength(3);
+  expect(await verbsOf({ from: later })).toEqual([]);
+  expect(await verbsOf({ until: now })).toEqual([]);
+});
+
+test('exports the entries of the filters in parts, once recorded, and only to an owner', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const owner = actorOf((await signedInMember(ports)).member);
+  const manager = actorOf((await signedInMember(ports, 'manager')).member);
+  // The log alone, which a limit of 500 entries at a time does not fit.
+  await database.rows(
+    `insert into audit_entries (request_id, verb, object, object_id, changes)
+     select gen_random_uuid(), 'pack', 'order', n::text, '[]' from generate_series(1, 1200) n`,
+  );
+  const choice = { filter: { object: 'order' as const }, query: { object: 'order' } };
+  expect(await exportAuditLog(ports, { requestId: randomUUID(), actor: manager }, choice)).toEqual(
+    err('not-permitted'),
+  );
+  const request = { requestId: randomUUID(), actor: owner };
+  for (const _ of [1, 2]) {
+    const exported = await exportAuditLog(ports, request, choice);
+    if (!exported.ok) throw new Error(exported.error);
+    const parts = await Array.fromAsync(exported.value);
+    expect(parts.map(({ entries, isCut }) => [entries.length, isCut])).toEqual([
+      [500, false],
+      [500, false],
+      [200, false],
+    ]);
+    expect(parts.flatMap(({ entries }) => entries.map(({ objectId }) => Number(objectId)))).toEqual(
+      Array.from({ length: 1200 }, (__, index) => 1200 - index),
+    );
+  }
+  expect(await ports.audit.list({ object: 'audit' }, 10)).toMatchObject([
+    { verb: 'export', changes: [{ field: 'object', before: null, after: 'order' }] },
+  ]);
 });

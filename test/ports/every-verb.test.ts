@@ -4,11 +4,12 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
-import { addNote, sendEmail } from '#services/orders/admin/order-verbs.ts';
+import { addNote, sendEmail, sendMessage } from '#services/orders/admin/order-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
+import { recordExport } from '#services/staff/verbs/audit-verbs.ts';
 import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
@@ -75,6 +76,7 @@ const EXAMPLES = [
     link: createStaffLink(ports).link,
     emailSecret: null,
   })),
+  example(recordExport, async () => ({ query: { verb: 'order.ship' } })),
   example(pack, (database) => stepOf(database)),
   example(unpack, (database) => stepOf(database, 'pack')),
   example(deliver, (database) => stepOf(database, 'ship')),
@@ -98,6 +100,10 @@ const EXAMPLES = [
   example(sendEmail, async (database) => {
     const { orderNumber } = await paidOrder(database);
     return { orderNumber, kind: 'order-link' as const };
+  }),
+  example(sendMessage, async (database) => {
+    const { orderNumber } = await paidOrder(database);
+    return { emailId: randomUUID(), orderNumber, staffId: null, subject: 'Your tea', message: 'Thank you.' };
   }),
   example(changeAddressVerb, async (database) => {
     const { orderNumber, order } = await paidOrder(database);

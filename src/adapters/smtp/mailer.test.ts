@@ -60,6 +60,10 @@ const LETTERS: EmailMessage[] = [
   },
   { kind: 'order-delivered', data: ORDER_LINK },
   { kind: 'order-link', data: ORDER_LINK },
+  {
+    kind: 'order-message',
+    data: { ...ORDER_LINK, subject: 'Your <tea>', message: 'Dear Ada,\nthank <b>you</b>.' },
+  },
   { kind: 'confirm-back-in-stock', data: { secret: 's-5', name: 'Kyoto Hōjicha' } },
   { kind: 'back-in-stock', data: { name: 'Kyoto Hōjicha', unsubscribeSecret: 's-6' } },
 ];
@@ -118,6 +122,7 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
     'Your order is on its way',
     'Your order was delivered',
     'The link to your order',
+    'Your <tea>',
     'Please confirm your request',
     'Back in stock: Kyoto Hōjicha',
   ]);

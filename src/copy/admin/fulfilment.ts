@@ -44,6 +44,7 @@ export const adminFulfilment = {
 /** The bulk shipping page. */
 export const adminShipping = {
   title: 'Bulk shipping',
+  toImport: 'Ship from a file',
   lead: 'Scan the packing slip, then the label. Each order ships with the second scan; we email the customer ten minutes later.',
   order: 'Order number',
   tracking: 'Tracking number',

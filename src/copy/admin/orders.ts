@@ -110,6 +110,7 @@ export const adminOrder = {
     refund: 'Refund',
     cancel: 'Cancel order',
     address: 'Change address',
+    message: 'Write to the customer',
   },
   back: 'Back to orders',
   unknownTitle: 'Order not found',
@@ -187,8 +188,10 @@ export const adminOrder = {
     'order-address-changed': 'Address change',
     'order-access-code': 'Access code',
     'order-link': 'Link to the order',
+    'order-message': 'Message',
     'withdrawal-received': 'Withdrawal received',
   } as Readonly<Partial<Record<EmailMessage['kind'], string>>>,
+  emailSubject: (kind: string, subject: string) => `${kind} “${subject}”`,
   emailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' },
   sendAgain: 'Send again',
   sendAgainKind: (kind: string) => `Send again: ${kind}`,
@@ -223,5 +226,6 @@ export const adminOrder = {
   done: {
     'add-note': 'The note was added.',
     'send-email': 'The email is on its way.',
+    'send-message': 'The message is on its way.',
   } as Readonly<Record<string, string>>,
 } as const;

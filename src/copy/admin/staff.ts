@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/staff/role.ts';
+import { auditFilterNames } from './audit.ts';
 import { fulfilmentAudit } from './fulfilment.ts';
 
 /** Names of roles. */
@@ -97,6 +98,7 @@ export const adminAudit = {
   verbs: {
     'enquiry.change-state': 'Changed an inquiry',
     'order.handle-withdrawal': 'Handled a withdrawal',
+    'audit.export': 'Exported the audit log',
     'staff.invite': 'Invited a member',
     'staff.change-role': 'Changed a role',
     'staff.remove': 'Removed a member',
@@ -108,6 +110,7 @@ export const adminAudit = {
     'staff.remove-passkey': 'Removed a passkey',
     'order.add-note': 'Added a note to an order',
     'order.send-email': 'Sent an email about an order',
+    'customer.send-email': 'Wrote to a customer',
     ...fulfilmentAudit.verbs,
     'order.refund': 'Refunded an order',
     'order.cancel': 'Cancelled an order',
@@ -118,9 +121,12 @@ export const adminAudit = {
     name: 'Name',
     role: 'Role',
     note: 'Note',
+    subject: 'Subject',
+    message: 'Message',
     'email-kind': 'Email',
     withdrawal: 'Withdrawal',
     ...fulfilmentAudit.fields,
+    ...auditFilterNames,
     status: 'Status',
     refunded: 'Refunded',
     items: 'Items',

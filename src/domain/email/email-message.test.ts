@@ -32,6 +32,7 @@ test('an email with a link expires with the link, and any other after three days
     ['order-delivered', 72],
     ['order-access-code', 1 / 4],
     ['order-link', 72],
+    ['order-message', 72],
     ['prove-email', 24],
     ['reset-password', 1],
     ['password-guessed', 72],

@@ -13,6 +13,7 @@ export const EMAIL_KINDS = [
   'order-delivered',
   'order-access-code',
   'order-link',
+  'order-message',
   'prove-email',
   'reset-password',
   'password-guessed',
@@ -32,8 +33,8 @@ export const EMAIL_KINDS = [
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /**
- * An email. It may go to a third party, so that only addresses, gift messages and withdrawals repeat typed text, without
- * links. URLs are built from `secret` when sending.
+ * An email. It may go to a third party, so that of visitors' text it repeats only addresses, gift messages and withdrawals,
+ * without links; what staff write stays as it is. URLs are built from `secret` when sending.
  */
 export type EmailMessage =
   | { readonly kind: 'order-paid'; readonly data: PaidOrder }
@@ -49,6 +50,7 @@ export type EmailMessage =
   | { readonly kind: 'order-delivered'; readonly data: OrderLink }
   | { readonly kind: 'order-access-code'; readonly data: { readonly receipt: string; readonly code: string } }
   | { readonly kind: 'order-link'; readonly data: OrderLink }
+  | { readonly kind: 'order-message'; readonly data: OrderLink & StaffMessage }
   | { readonly kind: 'prove-email'; readonly data: { readonly secret: string } }
   | { readonly kind: 'reset-password'; readonly data: { readonly secret: string } }
   | { readonly kind: 'password-guessed'; readonly data: Readonly<Record<string, never>> }
@@ -109,6 +111,9 @@ type EmailShipping = { readonly name: string | null; readonly priceCents: Cents 
 
 /** `secret` grants access to the order's page. */
 type OrderLink = { readonly receipt: string; readonly secret: string };
+
+/** What staff write to a customer: a line, and text with line breaks. */
+export type StaffMessage = { readonly subject: string; readonly message: string };
 
 /** `until` is the payment deadline, ISO 8601. */
 type UnpaidOrder = OrderLink & { readonly totalCents: Cents; readonly until: string };
@@ -198,6 +203,7 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'order-delivered': MAX_DELIVERY_HOURS * HOUR,
   'order-access-code': ACCESS_CODE_MINUTES * MINUTE,
   'order-link': MAX_DELIVERY_HOURS * HOUR,
+  'order-message': MAX_DELIVERY_HOURS * HOUR,
   'prove-email': VERIFICATION_HOURS * HOUR,
   'reset-password': RESET_MINUTES * MINUTE,
   'password-guessed': MAX_DELIVERY_HOURS * HOUR,

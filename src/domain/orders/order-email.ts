@@ -1,4 +1,4 @@
-import type { EmailMessage, StaffNews } from '../email/email-message.ts';
+import type { EmailMessage, StaffMessage, StaffNews } from '../email/email-message.ts';
 import type { OrderShipping } from '../shipping/shipping-method.ts';
 import { hasWithdrawalRight } from '../shipping/withdrawal-countries.ts';
 import type { Cents } from '../values/money.ts';
@@ -135,6 +135,12 @@ export const deliveredEmail = (order: LinkedOrder): EmailMessage => ({
   kind: 'order-delivered',
   data: linkOf(order),
 });
+
+/** Returns the email with what staff write to the customer of an order. */
+export const messageEmail = (
+  order: Pick<Order, 'orderNumber' | 'linkSecret'>,
+  { subject, message }: StaffMessage,
+): EmailMessage => ({ kind: 'order-message', data: { ...linkOf(order), subject, message } });
 
 /** Returns the email with the link of an order. */
 export const orderLinkEmail = (order: Pick<Order, 'orderNumber' | 'linkSecret'>): EmailMessage => ({

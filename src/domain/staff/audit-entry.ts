@@ -7,6 +7,9 @@ export const REQUEST_KEY = 'request-key';
 /** Days for which a repeated request is recognized by its content; no session lasts longer. */
 export const REQUEST_KEY_DAYS = 7;
 
+/** Entries of an export at most, the newest. */
+export const MAX_EXPORTED_ENTRIES = 100_000;
+
 /** A value of a changed field: null if it was or became empty. */
 export type AuditValue = string | number | boolean | null;
 

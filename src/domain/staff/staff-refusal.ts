@@ -42,6 +42,8 @@ export type StaffRefusal =
   | 'email-not-fitting'
   /** Many emails of this kind about the order in an hour. */
   | 'too-many-emails'
+  /** The member has written to many customers in an hour. */
+  | 'too-many-messages'
   | 'too-many-views'
   | 'unknown-order'
   /** It was refunded, cancelled or changed since the page was opened. */

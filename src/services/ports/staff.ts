@@ -1,4 +1,5 @@
 import type { EmailMessage } from '#domain/email/email-message.ts';
+import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import type { AuditEntry, FieldChange } from '#domain/staff/audit-entry.ts';
 import type { StaffObject } from '#domain/staff/permissions.ts';
@@ -213,9 +214,16 @@ export type NewAuditEntry = {
 
 /** Filters of the audit log. */
 export type AuditFilter = {
-  readonly staffId?: string | undefined;
+  /** Null for the command line. */
+  readonly staffId?: string | null | undefined;
+  readonly verb?: string | undefined;
   readonly object?: StaffObject | undefined;
   readonly objectId?: string | undefined;
+  /** Entries about the orders with these numbers. */
+  readonly orders?: OrderNumberRange | undefined;
+  readonly from?: Date | undefined;
+  /** The end of the time, which no longer counts. */
+  readonly until?: Date | undefined;
 };
 
 /** The audit log of staff. */
@@ -243,11 +251,11 @@ export type StaffTransactionPorts = {
   readonly staffOrderChanges: StaffOrderChanges;
   readonly enquiries: EnquiryRepository;
   readonly withdrawalInbox: WithdrawalInbox;
-  /** Puts an email in the outbox; with the order that it is about, if there is one. */
+  /** Puts an email in the outbox; with its id, and the order that it is about, if there is one. */
   readonly writeEmail: (
     to: string,
     email: EmailMessage,
-    about?: { readonly orderId: string },
+    about?: { readonly orderId: string; readonly id?: string },
   ) => Promise<void>;
 };
 

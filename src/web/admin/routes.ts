@@ -17,7 +17,9 @@ export default [
     route(adminMap.orderRefund, 'routes/order-refund/route.tsx'),
     route(adminMap.orderCancel, 'routes/order-cancel/route.tsx'),
     route(adminMap.orderAddress, 'routes/order-address/route.tsx'),
+    route(adminMap.orderMessage, 'routes/order-message/route.tsx'),
     route(adminMap.shipping, 'routes/shipping/route.tsx'),
+    route(adminMap.shippingImport, 'routes/shipping-import/route.tsx'),
     route(adminMap.print, 'routes/print/route.tsx'),
   ]),
   layout('visitor-layout.tsx', [
@@ -26,5 +28,6 @@ export default [
     route(adminMap.setUp, 'routes/set-up/route.tsx'),
     route(adminMap.demo, 'routes/demo/route.tsx'),
   ]),
+  route(adminMap.auditExport, 'routes/audit-export/route.ts'),
   route(adminMap.signOut, 'routes/sign-out/route.tsx'),
 ] satisfies RouteConfig;

@@ -157,6 +157,19 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       ],
     ],
     [
+      adminMap.shippingImport,
+      ['check', 'ship'].map((intent) => ({
+        intent,
+        csv: `Order number,Carrier,Tracking number\r\n${UNKNOWN_ID},ups,1Z999AA10123456784`,
+        requestId: randomUUID(),
+      })),
+    ],
+    [adminMap.auditExport, [{ requestId: randomUUID() }]],
+    [
+      adminMap.orderMessage,
+      [{ intent: 'send-message', subject: text, message: text, requestId: randomUUID() }],
+    ],
+    [
       adminMap.orderRefund,
       ['review', 'confirm', 'edit'].map((intent) => ({
         intent,

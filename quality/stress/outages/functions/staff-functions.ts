@@ -17,7 +17,7 @@ const staffPage = (path: string): ShopFunction =>
 const fulfilmentPath = ({ unpaidBuyer }: Visit): string =>
   adminHref('orderFulfilment', { number: unpaidBuyer.receipt });
 
-type OrderPage = 'orderRefund' | 'orderCancel' | 'orderAddress';
+type OrderPage = 'orderRefund' | 'orderCancel' | 'orderAddress' | 'orderMessage';
 
 /** A page about an order. */
 const orderPage = (key: OrderPage): ShopFunction =>
@@ -91,6 +91,13 @@ export const STAFF_FUNCTIONS = {
   'staff-account': staffPage(adminMap.account),
   'staff-list': staffPage(adminMap.staff),
   'audit-log': staffPage(adminMap.audit),
+  'audit-export-page': page(adminMap.auditExport, adminMap.auditExport, { status: 302 }),
+  // Without an id, it leads back to the page.
+  'audit-export': pageFunction(
+    `POST ${adminMap.auditExport}`,
+    ({ staff }) => staff.owner.browser.send(adminMap.auditExport),
+    { status: 303 },
+  ),
   'staff-orders': staffPage(adminMap.orders),
   'staff-order': pageFunction(`GET ${adminMap.order}`, ({ staff, unpaidBuyer }) =>
     staff.owner.browser.request(adminHref('order', { number: unpaidBuyer.receipt }), HTML),
@@ -140,12 +147,21 @@ export const STAFF_FUNCTIONS = {
       }),
     { status: 422 },
   ),
+  'shipping-import-page': staffPage(adminMap.shippingImport),
+  'shipping-import': pageFunction(`POST ${adminMap.shippingImport}`, ({ staff, unpaidBuyer }) =>
+    staff.owner.browser.send(adminMap.shippingImport, {
+      intent: 'check',
+      csv: `Order number,Carrier,Tracking number\r\n${unpaidBuyer.receipt},,1Z999AA10123456784`,
+    }),
+  ),
   'staff-refund-page': orderPage('orderRefund'),
   'staff-refund': orderForm('orderRefund', { intent: 'edit' }, 200),
   'staff-cancel-page': orderPage('orderCancel'),
   'staff-cancel': orderForm('orderCancel', {}, 422),
   'staff-address-page': orderPage('orderAddress'),
   'staff-address': orderForm('orderAddress', {}, 422),
+  'staff-message-page': orderPage('orderMessage'),
+  'staff-message': orderForm('orderMessage', {}, 422),
   'print-job': staffPage(adminMap.print),
   'staff-set-up-page': pageFunction(`GET ${adminMap.setUp}`, (visit) =>
     newShopper(visit).request(`/admin/set-up/${visit.staff.owner.linkSecret}`, HTML),

@@ -48,6 +48,7 @@ const dataSchemas = {
   'order-delivered': orderLinkSchema,
   'order-access-code': z.object({ receipt: z.string(), code: z.string() }),
   'order-link': orderLinkSchema,
+  'order-message': orderLinkSchema.extend({ subject: z.string(), message: z.string() }),
   'prove-email': linkSchema,
   'reset-password': linkSchema,
   'password-guessed': z.object({}),

@@ -31,6 +31,8 @@ export const countOutboxMessages = (
   );
 
 type MessageOptions = {
+  /** The id of the row; without it, a new one. */
+  readonly id?: string;
   /** Stores a row that is never sent, so that timing does not reveal whether an account exists. */
   readonly isDecoy?: boolean;
   /** The order that the email is about. */
@@ -42,12 +44,14 @@ export const writeOutboxMessage = async (
   tx: Transaction,
   to: string,
   { kind, data }: EmailMessage,
-  { isDecoy = false, orderId = null }: MessageOptions = {},
+  { id, isDecoy = false, orderId = null }: MessageOptions = {},
 ): Promise<void> => {
   // Database time, which the sender compares it with; this machine's clock may be wrong.
   const until = inMs(emailLifetimeMs(kind));
   const content = isDecoy ? { data: null, dueAt: null } : { data: sql`${JSON.stringify(data)}::jsonb` };
   const requestId = currentRequestId();
-  await tx.insert(outboxMessages).values({ to, kind, until, requestId, orderId, ...content });
+  await tx
+    .insert(outboxMessages)
+    .values({ ...(id && { id }), to, kind, until, requestId, orderId, ...content });
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 };

@@ -185,6 +185,10 @@ CREATE INDEX "audit_entries_of_object" ON "audit_entries" USING btree ("object",
 --> statement-breakpoint
 CREATE INDEX "audit_entries_of_member" ON "audit_entries" USING btree ("staff_id","id");
 --> statement-breakpoint
+CREATE INDEX "audit_entries_of_verb" ON "audit_entries" USING btree ("object","verb","id");
+--> statement-breakpoint
+CREATE INDEX "audit_entries_by_time" ON "audit_entries" USING btree ("at");
+--> statement-breakpoint
 CREATE INDEX "audit_request_keys" ON "audit_personal_values" USING btree ("entry_id") WHERE "audit_personal_values"."field" = 'request-key';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "staff_email_once" ON "staff" USING btree (lower("email")) WHERE "staff"."removed_at" is null;
@@ -242,7 +246,7 @@ CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at") WHERE "refunds"."
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_state_known" CHECK ("enquiries"."state" in ('open', 'answered', 'closed')) NOT VALID;
 --> statement-breakpoint
 -- Beside the last version: it writes none of the new kinds.
-ALTER TABLE "letters" ADD CONSTRAINT "letters_kind_known" CHECK ("letters"."kind" in ('order-paid', 'order-unpaid', 'order-cancelled', 'order-refunded', 'order-address-changed', 'order-packed', 'order-shipped', 'order-delivered', 'order-access-code', 'order-link', 'prove-email', 'reset-password', 'password-guessed', 'password-changed', 'change-email', 'email-changed', 'enquiry-received', 'withdrawal-received', 'confirm-back-in-stock', 'back-in-stock', 'staff-link', 'staff-access-changed', 'staff-codes-guessed', 'staff-new-order', 'staff-new-enquiry')) NOT VALID;
+ALTER TABLE "letters" ADD CONSTRAINT "letters_kind_known" CHECK ("letters"."kind" in ('order-paid', 'order-unpaid', 'order-cancelled', 'order-refunded', 'order-address-changed', 'order-packed', 'order-shipped', 'order-delivered', 'order-access-code', 'order-link', 'order-message', 'prove-email', 'reset-password', 'password-guessed', 'password-changed', 'change-email', 'email-changed', 'enquiry-received', 'withdrawal-received', 'confirm-back-in-stock', 'back-in-stock', 'staff-link', 'staff-access-changed', 'staff-codes-guessed', 'staff-new-order', 'staff-new-enquiry'));
 --> statement-breakpoint
 -- Beside the last version: it leaves the new columns at their defaults, which are allowed.
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_carrier_known" CHECK ("shipments"."carrier" in ('usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'canada-post', 'australia-post', 'japan-post', 'other')) NOT VALID;

@@ -141,6 +141,8 @@ export const auditEntries = pgTable(
     uniqueIndex('audit_entries_request_once').on(t.requestId),
     index('audit_entries_of_object').on(t.object, t.objectId, t.id),
     index('audit_entries_of_member').on(t.staffId, t.id),
+    index('audit_entries_of_verb').on(t.object, t.verb, t.id),
+    index('audit_entries_by_time').on(t.at),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   type AuditedChange,
@@ -7,7 +7,8 @@ import {
   REQUEST_KEY,
   withoutPersonalValues,
 } from '#domain/staff/audit-entry.ts';
-import type { AuditLog, NewAuditEntry } from '#services/ports/ports.ts';
+import type { AuditFilter, AuditLog, NewAuditEntry } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { asUuid } from '../rows/as-uuid.ts';
@@ -56,6 +57,7 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
       if (!written) throw new Error('an inserted audit entry returned no row');
       const values = personalValuesOf(entry).map((value) => ({ ...value, entryId: written.id }));
       if (values.length > 0) await tx.insert(auditPersonalValues).values(values);
+      await notifyAdmin(tx);
     }),
 
   async deleteRequestKeys(before) {
@@ -65,7 +67,7 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
       .where(and(eq(auditPersonalValues.field, REQUEST_KEY), inArray(auditPersonalValues.entryId, old)));
   },
 
-  async list({ staffId, object, objectId }, limit, before) {
+  async list(filter, limit, before) {
     const entries = await orm
       .select({
         entry: auditEntries,
@@ -80,14 +82,7 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
         and(eq(auditEntries.object, 'staff'), eq(sql`${objectStaff.id}::text`, auditEntries.objectId)),
       )
       .leftJoin(orders, and(eq(auditEntries.object, 'order'), eq(orders.id, asUuid(auditEntries.objectId))))
-      .where(
-        and(
-          before === undefined ? undefined : lt(auditEntries.id, before),
-          staffId === undefined ? undefined : eq(auditEntries.staffId, staffId),
-          object === undefined ? undefined : eq(auditEntries.object, object),
-          objectId === undefined ? undefined : eq(auditEntries.objectId, objectId),
-        ),
-      )
+      .where(and(before === undefined ? undefined : lt(auditEntries.id, before), filterCondition(filter)))
       .orderBy(desc(auditEntries.id))
       .limit(limit);
     const ids = entries.map(({ entry }) => entry.id);
@@ -111,6 +106,27 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
     );
   },
 });
+
+const isOfMember = (staffId: string | null): SQL =>
+  staffId === null ? isNull(auditEntries.staffId) : eq(auditEntries.staffId, staffId);
+
+/** An array, since the planner would otherwise compare all entries with all orders. */
+const isAboutOrder = ({ from, to }: NonNullable<AuditFilter['orders']>): SQL | undefined =>
+  and(
+    inArray(auditEntries.object, ['order', 'customer']),
+    sql`${auditEntries.objectId} = any(array(select ${orders.id}::text from ${orders} where ${orders.receipt} between ${from} and ${to}))`,
+  );
+
+const filterCondition = (filter: AuditFilter): SQL | undefined =>
+  and(
+    filter.staffId === undefined ? undefined : isOfMember(filter.staffId),
+    filter.verb === undefined ? undefined : eq(auditEntries.verb, filter.verb),
+    filter.object === undefined ? undefined : eq(auditEntries.object, filter.object),
+    filter.objectId === undefined ? undefined : eq(auditEntries.objectId, filter.objectId),
+    filter.orders && isAboutOrder(filter.orders),
+    filter.from && gte(auditEntries.at, filter.from),
+    filter.until && lt(auditEntries.at, filter.until),
+  );
 
 const textOf = (value: FieldChange['before']): string | null => (value === null ? null : String(value));
 

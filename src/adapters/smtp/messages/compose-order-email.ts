@@ -41,6 +41,8 @@ const contentOf = (email: OrderEmail, links: EmailLinks, now: Date): Content => 
       return accessCode(email.data);
     case 'order-link':
       return orderLink(email.data, links);
+    case 'order-message':
+      return staffMessage(email.data, links);
   }
 };
 
@@ -280,3 +282,20 @@ const orderLink = ({ receipt, secret }: EmailData<'order-link'>, links: EmailLin
     ],
   };
 };
+
+const MAX_PREVIEW = 120;
+
+const staffMessage = (
+  { receipt, secret, subject, message }: EmailData<'order-message'>,
+  links: EmailLinks,
+): Content => ({
+  subject,
+  preview: message.replace(/\s+/g, ' ').slice(0, MAX_PREVIEW),
+  blocks: [
+    ...message.split(/\n{2,}/).map(text),
+    ...numberOf(receipt),
+    viewOrder(secret, links, 'quiet-link'),
+    text(copy.message.reply),
+    text(copy.keepPrivate),
+  ],
+});

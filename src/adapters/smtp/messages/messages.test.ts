@@ -227,3 +227,20 @@ test('the email about a parcel leads to its carrier, and names a part of an orde
   ]);
   expect(toText(known, sender)).toContain(`Track your parcel:\n${trackingUrl}`);
 });
+
+test('a message of staff keeps its paragraphs and lines, as text', () => {
+  const receipt = '3cc97153-1111-4111-8111-111111111111';
+  const message = `Dear Ada,\nyour <tea> is late.\n\n\n${'Sorry! '.repeat(40)}`;
+  const data = { receipt, secret: 's-1', subject: 'Your <tea>', message };
+  const content = composeEmail({ kind: 'order-message', data }, LINKS);
+  expect(content.subject).toBe('Your <tea> (CAM-7K4Q2M)');
+  expect(content.preview).toHaveLength(120);
+  expect(content.preview).toMatch(/^Dear Ada, your <tea> is late\. Sorry! Sorry!/);
+  const text = toText(content, sender);
+  expect(text).toContain('Dear Ada,\nyour <tea> is late.\n\nSorry!');
+  expect(text).toContain('https://tea.example/order/s-1');
+  const html = toHtml(content, sender);
+  expect(html).toMatch(/<p [^>]*>Dear Ada,<br>your &lt;tea&gt; is late\.<\/p>/);
+  expect(html).toMatch(/<p [^>]*>Sorry! /);
+  expect(html).not.toContain('<tea>');
+});

@@ -41,6 +41,8 @@ const EMAILS: { [Kind in EmailMessage['kind']]: Extract<EmailMessage, { kind: Ki
   'order-delivered': link,
   'order-access-code': { receipt: link.receipt, code: '012345' },
   'order-link': link,
+  // Written by staff, who may link to a page.
+  'order-message': { ...link, subject: 'Your tea', message: 'Dear Ada,\n\nthank you.' },
   'prove-email': { secret: 's-2' },
   'reset-password': { secret: 's-3' },
   'password-guessed': {},

@@ -23,6 +23,9 @@ export type SendableEmail = (typeof SENDABLE_EMAILS)[number];
 /** Emails of one kind about one order in an hour, with those that the shop sends by itself. */
 export const MAX_ORDER_EMAILS_PER_HOUR = 3;
 
+/** Messages that a member may write to customers in an hour. */
+export const MAX_MESSAGES_PER_HOUR = 30;
+
 /** A step in the history of an order, with the amount of a refund. */
 type Step = { readonly to: string; readonly at: Date; readonly amountCents?: number };
 

@@ -88,7 +88,8 @@ const openLines = ({ order, shipments, removed }: PackingOrder): readonly Line[]
     ? unshippedLines({ lines: linesOf(order), shipments, refunded: quantitiesOf(removed) })
     : [];
 
-const reasonOf = (found: PackingOrder | undefined, now: Date): LeftOutReason | undefined => {
+/** Returns why nothing of an order may be packed; undefined if it may. */
+export const leftOutReasonOf = (found: PackingOrder | undefined, now: Date): LeftOutReason | undefined => {
   if (!found) return 'unknown';
   const { order, dueRefundCents } = found;
   if (order.status !== 'paid') return 'not-paid';
@@ -109,7 +110,7 @@ export const printJobOf = (
   const byNumber = new Map(found.map((each) => [each.order.orderNumber, each]));
   const selected = [...new Set(orderNumbers)].map((orderNumber) => {
     const packing = byNumber.get(orderNumber);
-    const reason = reasonOf(packing, now);
+    const reason = leftOutReasonOf(packing, now);
     const isCopy = withCopies && reason === 'shipped';
     return { orderNumber, packing, isCopy, reason: isCopy ? undefined : reason };
   });

@@ -42,9 +42,12 @@ export async function findStaffOrder(ports: FindDeps, typed: string): Promise<St
   if (!isOrderNumber(typed)) return undefined;
   const order = await ports.orders.findForVisitor(typed.toLowerCase());
   if (!order) return undefined;
-  const [{ events, ...details }, entries, steps, products] = await Promise.all([
+  const entriesOf = (object: 'order' | 'customer') =>
+    ports.audit.list({ object, objectId: order.id }, MAX_AUDIT_ENTRIES);
+  const [{ events, ...details }, entries, messages, steps, products] = await Promise.all([
     ports.staffOrders.readDetails(order),
-    ports.audit.list({ object: 'order', objectId: order.id }, MAX_AUDIT_ENTRIES),
+    entriesOf('order'),
+    entriesOf('customer'),
     ports.orderHistory.list(order.id),
     ports.catalogue.byIds(order.lines.map(({ productId }) => productId)),
   ]);
@@ -54,7 +57,7 @@ export async function findStaffOrder(ports: FindDeps, typed: string): Promise<St
     pictures: picturesOf(products),
     subtotalCents: totalOf(order.lines),
     netCents: order.totalCents - order.refundedCents,
-    history: merge(events, entries),
+    history: merge(events, [...entries, ...messages]),
     sendable: SENDABLE_EMAILS.filter((kind) => composeOrderEmail(order, kind, steps) !== undefined),
   };
 }

@@ -1,8 +1,11 @@
+import type { StaffMessage } from '#domain/email/email-message.ts';
 import {
   composeOrderEmail,
+  MAX_MESSAGES_PER_HOUR,
   MAX_ORDER_EMAILS_PER_HOUR,
   type SendableEmail,
 } from '#domain/orders/admin/order-emails.ts';
+import { messageEmail } from '#domain/orders/order-email.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffVerb } from '../../staff/index.ts';
@@ -39,5 +42,33 @@ export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind:
       return err('too-many-emails');
     await writeEmail(order.email, email, { orderId: order.id });
     return ok({ objectId: order.id, changes: changesBetween({}, { 'email-kind': kind }) });
+  },
+};
+
+/** Writes to the customer of an order. Subject and message are personal: they are erased with the customer's data. */
+export const sendMessage: StaffVerb<
+  StaffMessage & {
+    /** The id of the request. */
+    readonly emailId: string;
+    readonly orderNumber: string;
+    /** Null for the command line, which has no limit of its own. */
+    readonly staffId: string | null;
+  }
+> = {
+  permission: 'customer.send-email',
+  needsRecentAuthentication: false,
+  keyOf: ({ orderNumber, subject, message }) => JSON.stringify([orderNumber, subject, message]),
+  async perform({ orders, orderMessages, writeEmail }, { emailId, orderNumber, staffId, subject, message }) {
+    const order = await orders.find(orderNumber);
+    if (!order) return err('unknown-order');
+    if (!(await orderMessages.lockCustomer(order.id))) return err('order-anonymized');
+    if ((await orderMessages.countRecentEmails(order.id, 'order-message')) >= MAX_ORDER_EMAILS_PER_HOUR)
+      return err('too-many-emails');
+    if (staffId !== null && (await orderMessages.countRecentMessages(staffId)) >= MAX_MESSAGES_PER_HOUR)
+      return err('too-many-messages');
+    const email = messageEmail(order, { subject, message });
+    await writeEmail(order.email, email, { orderId: order.id, id: emailId });
+    const changes = changesBetween({}, { subject, message }, ['subject', 'message']);
+    return ok({ objectId: order.id, changes });
   },
 };

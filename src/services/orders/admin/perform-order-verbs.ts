@@ -1,18 +1,23 @@
+import type { StaffMessage } from '#domain/email/email-message.ts';
 import type { SendableEmail } from '#domain/orders/admin/order-emails.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import { performVerb, type VerbRequest } from '../../staff/index.ts';
-import { addNote, sendEmail } from './order-verbs.ts';
+import { addNote, sendEmail, sendMessage } from './order-verbs.ts';
 
 type Deps = Parameters<typeof performVerb>[0];
 type OrderRequest = Omit<VerbRequest<never>, 'input'>;
 type Outcome = Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>>;
 
+const staffIdOf = ({ actor }: OrderRequest): string | null =>
+  actor.kind === 'member' ? actor.member.id : null;
+
 /** Adds a note of staff to an order. */
 export function addOrderNote(ports: Deps, request: OrderRequest, orderNumber: string, text: string): Outcome {
-  const { actor } = request;
-  const staffId = actor.kind === 'member' ? actor.member.id : null;
-  return performVerb(ports, addNote, { ...request, input: { orderNumber, text, staffId } });
+  return performVerb(ports, addNote, {
+    ...request,
+    input: { orderNumber, text, staffId: staffIdOf(request) },
+  });
 }
 
 /** Sends an email about an order to its customer. */
@@ -23,4 +28,15 @@ export function sendOrderEmail(
   kind: SendableEmail,
 ): Outcome {
   return performVerb(ports, sendEmail, { ...request, input: { orderNumber, kind } });
+}
+
+/** Writes to the customer of an order. */
+export function writeToCustomer(
+  ports: Deps,
+  request: OrderRequest,
+  orderNumber: string,
+  message: StaffMessage,
+): Outcome {
+  const input = { ...message, emailId: request.requestId, orderNumber, staffId: staffIdOf(request) };
+  return performVerb(ports, sendMessage, { ...request, input });
 }

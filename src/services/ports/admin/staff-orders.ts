@@ -69,6 +69,8 @@ export type OrderEmail = {
   readonly id: string;
   readonly kind: EmailMessage['kind'];
   readonly to: string;
+  /** Of a message of staff, until it is erased. */
+  readonly subject: string | null;
   readonly createdAt: Date;
   readonly sentAt: Date | null;
   readonly state: 'sent' | 'waiting' | 'failed';
@@ -141,6 +143,10 @@ export type StaffOrderMessages = {
     readonly staffId: string | null;
     readonly text: string;
   }): Promise<boolean>;
+  /** Returns false for an order whose customer's data is deleted; a concurrent deletion waits for the transaction. */
+  lockCustomer(orderId: string): Promise<boolean>;
+  /** Counts the messages that a member wrote to customers in the last hour; other counts of the member wait for the transaction. */
+  countRecentMessages(staffId: string): Promise<number>;
   /** Counts the emails of a kind about an order in the last hour; other counts of the order wait for the transaction. */
   countRecentEmails(orderId: string, kind: EmailMessage['kind']): Promise<number>;
 };

@@ -39,6 +39,7 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'unknown-shipment': 404,
   'order-anonymized': 410,
   'too-many-emails': 429,
+  'too-many-messages': 429,
   'already-shipped': 409,
   'fulfilment-conflict': 409,
   'shipment-announced': 409,

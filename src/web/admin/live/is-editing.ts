@@ -12,7 +12,7 @@ const hasChanged = (field: Element): boolean => {
 };
 
 /** What a form has returned, which the router drops with the next request of the page. */
-const RESULT = 'main :is([role="alert"], [aria-invalid="true"], .codes)';
+const RESULT = 'main :is([role="alert"], [aria-invalid="true"], .codes, [data-result])';
 
 /**
  * True while a field of the page has an unsent change, a form is open in its disclosure, has the focus in a text field, or

@@ -53,4 +53,10 @@ export const ORDER_LINKS: readonly OrderLink[] = [
     permission: 'order.change-address',
     isShown: (order) => isAddressChangeable(order) && isRefundable(order) && !order.isAnonymized,
   },
+  {
+    key: 'orderMessage',
+    label: copy.links.message,
+    permission: 'customer.send-email',
+    isShown: ({ isAnonymized }) => !isAnonymized,
+  },
 ];

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type {
   OrderEmail,
   PartOfLine,
@@ -7,6 +7,8 @@ import type {
 } from '#services/ports/ports.ts';
 import type { Orm, Querier } from '../../connection/database.ts';
 import {
+  auditEntries,
+  auditPersonalValues,
   disputes,
   orders,
   outboxMessages,
@@ -112,16 +114,24 @@ const readEmails = async (querier: Querier, { id }: OrderKey): Promise<readonly 
     gt(outboxMessages.attempts, 0),
     isNotNull(outboxMessages.sentAt),
   );
+  // An email loses its content once it is sent; its audit entry has the subject.
+  const isSubject = and(
+    eq(auditPersonalValues.entryId, auditEntries.id),
+    eq(auditPersonalValues.field, 'subject'),
+  );
   const rows = await querier
-    .select()
+    .select({ ...getTableColumns(outboxMessages), subject: auditPersonalValues.after })
     .from(outboxMessages)
+    .leftJoin(auditEntries, eq(auditEntries.requestId, outboxMessages.id))
+    .leftJoin(auditPersonalValues, isSubject)
     .where(and(eq(outboxMessages.orderId, id), isReal))
     .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
     .limit(MAX_ROWS);
-  return rows.map(({ id: emailId, kind, to, createdAt, sentAt, dueAt, lastError }) => ({
+  return rows.map(({ id: emailId, kind, to, subject, createdAt, sentAt, dueAt, lastError }) => ({
     id: emailId,
     kind,
     to,
+    subject,
     createdAt,
     sentAt,
     state: sentAt ? 'sent' : dueAt ? 'waiting' : 'failed',

@@ -1,8 +1,10 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { StaffOrderMessages } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
-import { orders, outboxMessages, staffNotes } from '../../schema/schema.ts';
+import { auditEntries, orders, outboxMessages, staffNotes } from '../../schema/schema.ts';
+
+const isOfLastHour = gt(outboxMessages.createdAt, sql`now() - interval '1 hour'`);
 
 /** Notes and emails that staff write about orders, in PostgreSQL. */
 export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
@@ -19,16 +21,35 @@ export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
       return true;
     }),
 
+  lockCustomer: (orderId) =>
+    orm.transaction(async (tx) => {
+      const [order] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.id, orderId), ne(orders.email, ''), isNull(orders.anonymizeAt)))
+        .for('share');
+      return order !== undefined;
+    }),
+
+  countRecentMessages: (staffId) =>
+    orm.transaction(async (tx) => {
+      await takeLock(tx, `messages of ${staffId}`);
+      const recent = await tx
+        .select({ id: outboxMessages.id })
+        .from(outboxMessages)
+        .innerJoin(auditEntries, eq(auditEntries.requestId, outboxMessages.id))
+        .where(
+          and(isOfLastHour, eq(outboxMessages.kind, 'order-message'), eq(auditEntries.staffId, staffId)),
+        );
+      return recent.length;
+    }),
+
   countRecentEmails: (orderId, kind) =>
     orm.transaction(async (tx) => {
       await takeLock(tx, `order emails ${orderId}`);
       return tx.$count(
         outboxMessages,
-        and(
-          eq(outboxMessages.orderId, orderId),
-          eq(outboxMessages.kind, kind),
-          gt(outboxMessages.createdAt, sql`now() - interval '1 hour'`),
-        ),
+        and(eq(outboxMessages.orderId, orderId), eq(outboxMessages.kind, kind), isOfLastHour),
       );
     }),
 });

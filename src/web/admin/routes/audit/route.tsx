@@ -1,42 +1,63 @@
 import { Link } from 'react-router';
-import { catch as otherwise, z } from 'zod/mini';
+import { auditFilters } from '#copy/admin/audit.ts';
 import { adminAudit as copy } from '#copy/admin/staff.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { AuditEntry } from '#domain/staff/audit-entry.ts';
+import { isPermitted } from '#domain/staff/permissions.ts';
+import { isRecentlyAuthenticated } from '#domain/staff/staff-session.ts';
 import { describeChange } from '../../components/describe-change.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { Time } from '../../components/time.tsx';
+import { auditFilterOf, auditParameters, readAuditQuery } from '../../loaders/audit-query.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
+import { ExportForm } from './export-form.tsx';
+import { Filters } from './filters.tsx';
 
 const PAGE_SIZE = 50;
-/** The id of an entry; another value of the address shows the newest page. */
-const cursorSchema = otherwise(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)), 0);
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  await requireSession(context, request, 'audit.view');
-  const before = cursorSchema.parse(new URL(request.url).searchParams.get('before')) || undefined;
-  const entries = await context.get(shopContext).staff.listAudit({}, PAGE_SIZE + 1, before);
+  const session = await requireSession(context, request, 'audit.view');
+  const { query, before } = readAuditQuery(new URL(request.url).searchParams);
+  const { staff } = context.get(shopContext);
+  const [entries, members] = await Promise.all([
+    staff.listAudit(auditFilterOf(query), PAGE_SIZE + 1, before),
+    staff.list(),
+  ]);
   const page = entries.slice(0, PAGE_SIZE);
   return {
     entries: page,
     older: entries.length > PAGE_SIZE ? page.at(-1)?.id : undefined,
     isNewest: before === undefined,
+    query,
+    members: members.map(({ id, name }) => ({ id, name })),
+    mayExport: isPermitted(session.member.role, 'audit.export'),
+    isAuthenticated: isRecentlyAuthenticated(session, new Date()),
+    requestId: crypto.randomUUID(),
   };
 };
 
 /** What staff changed, newest first. */
-export default function AuditPage({ loaderData: { entries, older, isNewest } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { entries, older, isNewest, query, members, mayExport, isAuthenticated, requestId } = loaderData;
+  const parameters = auditParameters(query);
+  const isFiltered = Object.keys(parameters).length > 0;
   return (
     <>
       <PageTitle title={copy.title} />
       <h1>{copy.title}</h1>
       <p>{copy.lead}</p>
+      <Filters
+        key={String(new URLSearchParams(parameters))}
+        query={query}
+        members={members}
+        isFiltered={isFiltered}
+      />
       {entries.length === 0 ? (
-        <p>{copy.none}</p>
+        <p className="notice">{isFiltered || !isNewest ? auditFilters.noMatch : copy.none}</p>
       ) : (
         <ul className="records">
           {entries.map((entry) => (
@@ -46,16 +67,19 @@ export default function AuditPage({ loaderData: { entries, older, isNewest } }: 
       )}
       <p className="actions">
         {!isNewest && (
-          <Link className="alone" to={adminHref('audit')}>
+          <Link className="alone" to={adminHref('audit', {}, parameters)}>
             {copy.newest}
           </Link>
         )}
         {older !== undefined && (
-          <Link className="alone" to={adminHref('audit', {}, { before: String(older) })}>
+          <Link className="alone" to={adminHref('audit', {}, { ...parameters, before: String(older) })}>
             {copy.older}
           </Link>
         )}
       </p>
+      {mayExport && (
+        <ExportForm parameters={parameters} requestId={requestId} isAuthenticated={isAuthenticated} />
+      )}
     </>
   );
 }

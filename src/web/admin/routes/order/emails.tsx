@@ -25,10 +25,11 @@ export function Emails({ emails, sendable, requestId, result }: Props) {
       <h2 id="emails">{copy.emails}</h2>
       {emails.length === 0 && <p>{copy.noEmails}</p>}
       <ul className={styles['list']}>
-        {emails.map(({ id, kind, to, createdAt, sentAt, state, error }) => (
+        {emails.map(({ id, kind, to, subject, createdAt, sentAt, state, error }) => (
           <li key={id}>
             <p>
-              {nameOf(kind)}: {copy.emailStates[state]}, <Time at={sentAt ?? createdAt} /> <small>{to}</small>
+              {subject === null ? nameOf(kind) : copy.emailSubject(nameOf(kind), subject)}:{' '}
+              {copy.emailStates[state]}, <Time at={sentAt ?? createdAt} /> <small>{to}</small>
               {error !== null && <small> {error}</small>}
             </p>
             {again(kind) && (

@@ -63,7 +63,7 @@ const Details = ({
 }: Pick<Extract<StaffOrderStep, { kind: 'audit' }>, 'entry'>) => (
   <>
     {changes.map((change) => (
-      <p key={change.field}>
+      <p key={change.field} className={styles['text']}>
         {adminAudit.fields[change.field] ?? change.field}: {nameOfEmail(change) ?? describeChange(change)}
       </p>
     ))}

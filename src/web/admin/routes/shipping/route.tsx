@@ -65,6 +65,11 @@ export default function ShippingPage({ loaderData, actionData }: Route.Component
       <PageTitle title={copy.title} />
       <h1>{copy.title}</h1>
       <p>{copy.lead}</p>
+      <p>
+        <Link className="alone" to={adminHref('shippingImport')}>
+          {copy.toImport}
+        </Link>
+      </p>
       {!result && <DoneNotice texts={copy.done} />}
       <ScanForm carrier={carrier} requestId={requestId} result={isUndo ? undefined : result} />
       <section aria-labelledby="recent">
