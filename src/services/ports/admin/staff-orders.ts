@@ -6,6 +6,7 @@ import type { RefundReason } from '#domain/orders/refund-reason.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
+import type { Customer } from './customers.ts';
 import type { FulfilmentRepository, StaffShipment } from './fulfilment.ts';
 
 /** What a row of the list says besides the columns. */
@@ -126,6 +127,8 @@ export type StaffOrderRepository = {
   /** Returns at most `limit` orders. */
   list(query: {
     readonly filter: OrderFilter;
+    /** Lists only the orders of this customer. */
+    readonly customer?: Customer | undefined;
     readonly page: OrderPage;
     readonly now: Date;
     readonly limit: number;
