@@ -124,6 +124,7 @@ export const adminOrder = {
   net: 'Net',
   customer: 'Customer',
   guest: 'Guest',
+  toCustomer: 'View customer',
   account: 'Has an account',
   email: 'Email',
   phone: 'Phone',

@@ -34,6 +34,8 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'unknown-withdrawal': 404,
   'unknown-member': 404,
   'unknown-order': 404,
+  'unknown-customer': 404,
+  'unpaid-order-left': 409,
   'unknown-shipment': 404,
   'order-anonymized': 410,
   'too-many-emails': 429,
@@ -131,7 +133,7 @@ type VerbForms = {
   /** The forms of the page by their field `intent`. */
   readonly forms: Readonly<Record<string, VerbForm>>;
   /** Returns the address of the page that says that the form was done. */
-  readonly doneHref: (intent: string) => string;
+  readonly doneHref: (intent: string, requestId: string) => string;
 };
 
 /** Handles the forms of a page, each of which performs a verb. */
@@ -143,5 +145,5 @@ export const handleVerbForms = (args: ActionArgs, { permission, forms, doneHref 
     if (!form || !requestId.success) return err('invalid-form');
     const actor = { kind: 'member', ...session } as const;
     const performed = await form({ requestId: requestId.data, actor }, fields);
-    return performed.ok ? ok(redirect(doneHref(intent), 303)) : performed;
+    return performed.ok ? ok(redirect(doneHref(intent, requestId.data), 303)) : performed;
   });
