@@ -158,7 +158,7 @@ export const groups = {
   // What staff do to orders: shipments, refunds, changes and lists on a real database.
   'staff-orders': {
     mutate: [
-      'src/adapters/postgres/accounts/delete-staff-texts.ts',
+      'src/adapters/postgres/accounts/staff-texts.ts',
       'src/adapters/postgres/connection/admin-changes.ts',
       'src/adapters/postgres/monitoring/today-repository.ts',
       'src/adapters/postgres/orders/staff-order-changes.ts',

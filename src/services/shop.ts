@@ -44,7 +44,7 @@ import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
 import { eraseCustomer } from './orders/customers/erase-customer.ts';
-import { findCustomer, findCustomerToErase } from './orders/customers/find-customer.ts';
+import { findCustomer, findCustomerSummary } from './orders/customers/find-customer.ts';
 import { listCustomers } from './orders/customers/list-customers.ts';
 import {
   addCustomerNote,
@@ -260,7 +260,7 @@ export function createShop(ports: Ports) {
     customers: {
       list: listCustomers.bind(null, ports),
       find: findCustomer.bind(null, ports),
-      findToErase: findCustomerToErase.bind(null, ports),
+      findSummary: findCustomerSummary.bind(null, ports),
       addNote: addCustomerNote.bind(null, ports),
       requestExport: requestCustomerExport.bind(null, ports),
       readExport: readCustomerExport.bind(null, ports),

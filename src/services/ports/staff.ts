@@ -245,7 +245,7 @@ export type StaffTransactionPorts = {
   readonly staffOrderChanges: StaffOrderChanges;
   readonly enquiries: EnquiryRepository;
   readonly withdrawalInbox: WithdrawalInbox;
-  readonly customers: Pick<CustomerRepository, 'find' | 'readDetails' | 'addNote'>;
+  readonly customers: Pick<CustomerRepository, 'find' | 'readSummary' | 'addNote'>;
   readonly accountData: Pick<AccountDataRepository, 'findByEmail' | 'delete' | 'deleteGuest'>;
   /** Puts an email in the outbox; with the order that it is about, if there is one. */
   readonly writeEmail: (

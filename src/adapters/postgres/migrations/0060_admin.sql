@@ -211,7 +211,7 @@ CREATE UNIQUE INDEX "staff_views_name_once" ON "staff_views" USING btree ("staff
 -- Beside the last version: it leaves the new column empty.
 ALTER TABLE "letters" ADD CONSTRAINT "letters_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-CREATE INDEX "users_by_search_words" ON "users" USING gin (account_search_words("email", "display_name"));
+CREATE INDEX "users_by_search_words" ON "users" USING gin (account_search_words("email", "display_name")) WITH (fastupdate=off);
 --> statement-breakpoint
 CREATE INDEX "enquiries_by_state" ON "enquiries" USING btree ("state","created_at","id");
 --> statement-breakpoint

@@ -19,7 +19,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_once').on(sql`lower(${t.email})`),
-    index('users_by_search_words').using('gin', accountSearchWords(t)),
+    index('users_by_search_words').using('gin', accountSearchWords(t)).with({ fastupdate: 'off' }),
   ],
 );
 

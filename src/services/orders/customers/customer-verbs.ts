@@ -44,9 +44,9 @@ export const eraseCustomerVerb: StaffVerb<ErasureInput> = {
   keyOf: ({ id }) => id,
   async perform({ customers, accountData }, { id, expected }) {
     const customer = await customers.find(id);
-    const details = customer && (await customers.readDetails(customer));
-    if (!customer || !details) return err('unknown-customer');
-    const { email, orders } = details.listed;
+    const found = customer && (await customers.readSummary(customer));
+    if (!customer || !found) return err('unknown-customer');
+    const { email, orders } = found;
     if (email !== expected.email || orders !== expected.orders) return err('changed-meanwhile');
     const erased = await erasePersonData(accountData, email);
     if (!erased.ok) return err(erased.error.code);

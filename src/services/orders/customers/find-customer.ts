@@ -1,6 +1,5 @@
-import type { OrderPage } from '#domain/orders/admin/order-filter.ts';
-import { readOrderQuery } from '#domain/orders/admin/order-filter.ts';
-import type { Customer, CustomerDetails, Ports } from '../../ports/ports.ts';
+import { type OrderPage, readOrderQuery } from '#domain/orders/admin/order-filter.ts';
+import type { Customer, CustomerDetails, ListedCustomer, Ports } from '../../ports/ports.ts';
 import { listStaffOrders, type StaffOrderPage } from '../admin/list-staff-orders.ts';
 
 /** A customer as staff see them. */
@@ -26,12 +25,11 @@ export async function findCustomer(
   return details && { ...details, customer, orders };
 }
 
-/** Finds what an erasure would delete. */
-export async function findCustomerToErase(
+/** Finds what the list shows of a customer. */
+export async function findCustomerSummary(
   { customers }: Pick<Ports, 'customers'>,
   id: string,
-): Promise<{ readonly customer: Customer; readonly details: CustomerDetails } | undefined> {
+): Promise<ListedCustomer | undefined> {
   const customer = await customers.find(id);
-  const details = customer && (await customers.readDetails(customer));
-  return customer && details && { customer, details };
+  return customer && customers.readSummary(customer);
 }

@@ -82,6 +82,8 @@ export type CustomerRepository = {
   }): Promise<ListedCustomers>;
   /** Finds by the id of the account, or of any order that is the guest's or the account's. */
   find(id: string): Promise<Customer | undefined>;
+  /** Returns what the list shows of a customer; undefined for one who was erased meanwhile. */
+  readSummary(customer: Customer): Promise<ListedCustomer | undefined>;
   /** Returns undefined for a customer who was erased meanwhile. */
   readDetails(customer: Customer): Promise<CustomerDetails | undefined>;
   /** Returns false for a customer who was erased meanwhile. */

@@ -1,7 +1,7 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { Customer, CustomerDetails } from '#services/ports/ports.ts';
-import type { Orm } from '../../connection/database.ts';
+import type { Orm, Querier, Transaction } from '../../connection/database.ts';
 import { hasOptedOut } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import {
@@ -23,53 +23,46 @@ const MAX_ROWS = 100;
 
 const NO_ACCOUNT = { hasPassword: false, googleAccounts: 0, addresses: [], wishes: [] };
 
-/** Reads what staff see of a customer; see `CustomerRepository.readDetails`. */
-export const readDetails = async (orm: Orm, customer: Customer): Promise<CustomerDetails | undefined> => {
-  const { account, email } = customer;
-  const [[listed], own, hasNoReminders, requests, notes, written, withdrawn] = await Promise.all([
-    readCustomers(orm, [emailKey(email)]),
-    account ? readOwn(orm, account.id) : NO_ACCOUNT,
-    hasOptedOut(orm, email),
-    readRequests(orm, email),
-    readNotes(orm, email),
-    readEnquiries(orm, email),
-    readWithdrawals(orm, email),
-  ]);
-  if (!listed) return undefined;
-  return {
-    listed,
-    ...own,
-    getsPaymentReminders: !hasNoReminders,
-    backInStockRequests: requests,
-    notes,
-    enquiries: written,
-    withdrawals: withdrawn,
-  };
-};
+/** Reads what staff see of a customer, in one snapshot and over one connection; see `CustomerRepository.readDetails`. */
+export const readDetails = (
+  orm: Orm,
+  { account, email }: Customer,
+): Promise<CustomerDetails | undefined> =>
+  orm.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+    const [listed] = await readCustomers(tx, [emailKey(email)]);
+    if (!listed) return undefined;
+    return {
+      listed,
+      ...(account ? await readOwn(tx, account.id) : NO_ACCOUNT),
+      getsPaymentReminders: !(await hasOptedOut(tx, email)),
+      backInStockRequests: await readRequests(tx, email),
+      notes: await readNotes(tx, email),
+      enquiries: await readEnquiries(tx, email),
+      withdrawals: await readWithdrawals(tx, email),
+    };
+  });
 
-const readOwn = async (orm: Orm, userId: string) => {
-  const [password, google, addresses, wishes] = await Promise.all([
-    orm.$count(passwords, eq(passwords.userId, userId)),
-    orm.$count(federatedAccounts, eq(federatedAccounts.userId, userId)),
-    orm
-      .select({ id: savedAddresses.id, address: savedAddresses.address, isDefault: savedAddresses.isDefault })
-      .from(savedAddresses)
-      .where(eq(savedAddresses.userId, userId))
-      .orderBy(desc(savedAddresses.isDefault), asc(savedAddresses.createdAt))
-      .limit(MAX_ROWS),
-    orm
-      .select({ productId: wishItems.productId, name: products.name })
-      .from(wishItems)
-      .innerJoin(products, eq(products.id, wishItems.productId))
-      .where(eq(wishItems.userId, userId))
-      .orderBy(asc(wishItems.addedAt))
-      .limit(MAX_ROWS),
-  ]);
-  return { hasPassword: password > 0, googleAccounts: google, addresses, wishes };
-};
+const readOwn = async (tx: Transaction, userId: string) => ({
+  hasPassword: (await tx.$count(passwords, eq(passwords.userId, userId))) > 0,
+  googleAccounts: await tx.$count(federatedAccounts, eq(federatedAccounts.userId, userId)),
+  addresses: await tx
+    .select({ id: savedAddresses.id, address: savedAddresses.address, isDefault: savedAddresses.isDefault })
+    .from(savedAddresses)
+    .where(eq(savedAddresses.userId, userId))
+    .orderBy(desc(savedAddresses.isDefault), asc(savedAddresses.createdAt))
+    .limit(MAX_ROWS),
+  wishes: await tx
+    .select({ productId: wishItems.productId, name: products.name })
+    .from(wishItems)
+    .innerJoin(products, eq(products.id, wishItems.productId))
+    .where(eq(wishItems.userId, userId))
+    .orderBy(asc(wishItems.addedAt))
+    .limit(MAX_ROWS),
+});
 
-const readRequests = (orm: Orm, email: string): Promise<CustomerDetails['backInStockRequests']> =>
-  orm
+const readRequests = (querier: Querier, email: string): Promise<CustomerDetails['backInStockRequests']> =>
+  querier
     .select({ name: products.name, confirmedAt: backInStockRequests.confirmedAt })
     .from(backInStockRequests)
     .innerJoin(products, eq(products.id, backInStockRequests.productId))
@@ -77,8 +70,8 @@ const readRequests = (orm: Orm, email: string): Promise<CustomerDetails['backInS
     .orderBy(asc(backInStockRequests.createdAt))
     .limit(MAX_ROWS);
 
-const readNotes = (orm: Orm, email: string): Promise<CustomerDetails['notes']> =>
-  orm
+const readNotes = (querier: Querier, email: string): Promise<CustomerDetails['notes']> =>
+  querier
     .select({ id: staffNotes.id, at: staffNotes.at, author: staff.name, text: staffNotes.text })
     .from(staffNotes)
     .leftJoin(staff, eq(staff.id, staffNotes.staffId))
@@ -86,8 +79,8 @@ const readNotes = (orm: Orm, email: string): Promise<CustomerDetails['notes']> =
     .orderBy(desc(staffNotes.id))
     .limit(MAX_ROWS);
 
-const readEnquiries = (orm: Orm, email: string): Promise<CustomerDetails['enquiries']> =>
-  orm
+const readEnquiries = (querier: Querier, email: string): Promise<CustomerDetails['enquiries']> =>
+  querier
     .select({
       reference: enquiries.reference,
       message: enquiries.message,
@@ -99,8 +92,8 @@ const readEnquiries = (orm: Orm, email: string): Promise<CustomerDetails['enquir
     .orderBy(desc(enquiries.createdAt))
     .limit(MAX_ROWS);
 
-const readWithdrawals = (orm: Orm, email: string): Promise<CustomerDetails['withdrawals']> =>
-  orm
+const readWithdrawals = (querier: Querier, email: string): Promise<CustomerDetails['withdrawals']> =>
+  querier
     .select({
       reference: withdrawals.reference,
       orderNumber: withdrawals.orderNumber,

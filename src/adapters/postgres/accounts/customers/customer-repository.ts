@@ -6,12 +6,13 @@ import type { Orm, Querier, Transaction } from '../../connection/database.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { orders, staffNotes, users } from '../../schema/schema.ts';
 import { readDetails } from './customer-details.ts';
-import { listCustomers } from './customer-list.ts';
+import { listCustomers, readCustomers } from './customer-list.ts';
 
 /** Customers as staff see them, in PostgreSQL. */
 export const createCustomers = (orm: Orm): CustomerRepository => ({
   list: (query) => listCustomers(orm, query),
   find: (id) => findCustomer(orm, id),
+  readSummary: async ({ email }) => (await readCustomers(orm, [emailKey(email)]))[0],
   readDetails: (customer) => readDetails(orm, customer),
 
   addNote: (customer, { staffId, text }) =>

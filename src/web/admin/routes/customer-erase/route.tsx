@@ -36,8 +36,8 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'customer.erase');
-  const found = await context.get(shopContext).customers.findToErase(uuidOf(params.id));
-  const { email, orders, hasMoreOrders } = foundOr404(found).details.listed;
+  const found = await context.get(shopContext).customers.findSummary(uuidOf(params.id));
+  const { email, orders, hasMoreOrders } = foundOr404(found);
   return { email, orders, hasMoreOrders, requestId: crypto.randomUUID() };
 };
 
