@@ -72,6 +72,7 @@ export const domain = {
       'price-refund',
       'refund-form',
       'order-filter',
+      'customer-filter',
       'payment-state',
       'today',
     ),

@@ -95,7 +95,7 @@ test('a packer does nothing with customers, and a manager erases none', async ()
 
 test('an export has all that is stored by the email, for the member who has just requested it', async () => {
   await using database = await freshDatabase();
-  const user = await verifiedAccount(database, { email: GUEST, isVerified: false });
+  const user = await verifiedAccount(database, { email: GUEST });
   const [owned, asGuest] = [await placedAndPaid(database, user.id), await placedAndPaid(database)];
   const ports = await portsOf(database);
   await addCustomerNote(ports, ports.request(), user.id, 'note on Ada');
@@ -108,7 +108,8 @@ test('an export has all that is stored by the email, for the member who has just
   expect(record).toMatchObject(
     ok({
       email: GUEST,
-      account: { email: GUEST, displayName: 'Ada', emailVerifiedAt: null },
+      account: { email: GUEST, displayName: 'Ada' },
+      hasUnverifiedAccount: false,
       orders: [{ receipt: owned.order.orderNumber }, { receipt: asGuest.order.orderNumber }],
       notes: [
         { orderNumber: null, text: 'note on Ada' },
@@ -128,6 +129,15 @@ test('an export has all that is stored by the email, for the member who has just
     err('recent-authentication-required'),
   );
   expect(await customerEntries(database)).toHaveLength(2);
+});
+
+test('of an account whose email is not confirmed, an export has only that it exists', async () => {
+  await using database = await freshDatabase();
+  const user = await verifiedAccount(database, { email: GUEST, isVerified: false });
+  const [, asGuest] = [await placedAndPaid(database, user.id), await placedAndPaid(database)];
+  const record = await createAccountData(database.orm).exportPerson(GUEST);
+  expect(record).toMatchObject({ account: null, hasUnverifiedAccount: true });
+  expect(record.orders.map(({ receipt }) => receipt)).toEqual([asGuest.order.orderNumber]);
 });
 
 test('a guest without an account is exported as well', async () => {

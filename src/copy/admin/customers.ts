@@ -55,7 +55,7 @@ export const adminCustomer = {
   google: 'Google',
   signInUnknown: 'None',
   unverified:
-    'The email is not confirmed, so the account may belong to another person than the orders of a guest.',
+    'The email is not confirmed, so the account may belong to another person. A download says only that it exists.',
   totals: 'Orders',
   paid: 'Paid, net of refunds',
   lastOrder: 'Last order',

@@ -155,10 +155,12 @@ export type AccountRecord = {
   }[];
 };
 
-/** All data of a person by their email, as staff hand it over: of the account, if there is one, and of a guest. */
+/** All data of a person by their email, as staff hand it over: of the account, if it is verified, and of a guest. */
 export type PersonRecord = Omit<AccountRecord, 'account'> & {
   readonly email: string;
   readonly account: AccountRecord['account'] | null;
+  /** True for an account of which nothing else is disclosed, because it may be another person's. */
+  readonly hasUnverifiedAccount: boolean;
   readonly getsPaymentReminders: boolean;
   /** What staff noted about the person or their orders. */
   readonly notes: readonly {

@@ -13,7 +13,9 @@ const NO_ACCOUNT = { account: null, sessions: [], trustedDevices: [], wishes: []
 
 /** Reads all data of a person; see `AccountDataRepository.exportPerson`. */
 export const readPerson = async (querier: Querier, email: string): Promise<PersonRecord> => {
-  const [user] = await querier.select().from(users).where(sameEmail(users.email, email));
+  const [found] = await querier.select().from(users).where(sameEmail(users.email, email));
+  // An unverified account may be another person's, so only its existence is disclosed.
+  const user = found?.emailVerifiedAt ? found : undefined;
   const owned = user && isOrderOf(user.id);
   const ofGuest = isGuestOrder(email);
   const own = await querier
@@ -25,6 +27,7 @@ export const readPerson = async (querier: Querier, email: string): Promise<Perso
   return {
     email,
     ...(user ? await readOwnData(querier, user) : NO_ACCOUNT),
+    hasUnverifiedAccount: found !== undefined && !user,
     orders: [
       ...(owned ? await readOrderRecords(querier, owned) : []),
       ...(await readOrderRecords(querier, ofGuest)),
