@@ -205,7 +205,12 @@ export const groups = {
       ),
       ...findModules('src/services/orders/admin', 'order-verbs', 'saved-views'),
       'src/services/orders/addresses/change-address-by-staff.ts',
-      ...findModules('src/services/orders/customers', 'customer-verbs', 'erase-customer', 'perform-customer-verbs'),
+      ...findModules(
+        'src/services/orders/customers',
+        'customer-verbs',
+        'erase-customer',
+        'perform-customer-verbs',
+      ),
     ],
     include: portTests(
       'customer-verbs',

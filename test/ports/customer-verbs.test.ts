@@ -63,7 +63,9 @@ test('a note on a customer is added once, and shown with the customer wherever t
   const add = () => addCustomerNote(ports, request, older.order.id, 'Prefers calls');
   expect(await add()).toEqual(DONE);
   expect(await add()).toEqual(ok({ isRepeated: true }));
-  expect(await addCustomerNote(ports, request, newer.order.id, 'Prefers calls')).toEqual(err('request-id-used'));
+  expect(await addCustomerNote(ports, request, newer.order.id, 'Prefers calls')).toEqual(
+    err('request-id-used'),
+  );
   const found = await findCustomer(ports, newer.order.id, undefined);
   expect(found?.notes).toEqual([
     { id: expect.any(Number), at: expect.any(Date), author: 'Ada', text: 'Prefers calls' },
@@ -101,7 +103,8 @@ test('an export has all that is stored by the email, for the member who has just
   await addCustomerNote(ports, ports.request(), user.id, 'note on Ada');
   await addOrderNote(ports, ports.request(), asGuest.order.orderNumber, 'note on an order');
   const requestId = randomUUID();
-  const download = (id = user.id, request = ports.request(requestId)) => readCustomerExport(ports, request, id);
+  const download = (id = user.id, request = ports.request(requestId)) =>
+    readCustomerExport(ports, request, id);
   expect(await download()).toEqual(err('invalid-form'));
   expect(await requestCustomerExport(ports, ports.request(requestId), user.id)).toEqual(DONE);
   const record = await download();
@@ -170,7 +173,7 @@ test('an erasure deletes every value of the person, those of earlier audit entri
   const stored = await allStoredText(database);
   for (const value of [GUEST, 'secret-note', open.order.shipping.line1])
     expect([value, stored.includes(value)]).toEqual([value, false]);
-  expect(await database.rows("select status from orders order by created_at")).toEqual([
+  expect(await database.rows('select status from orders order by created_at')).toEqual([
     { status: 'cancelled' },
     { status: 'expired' },
   ]);
@@ -213,9 +216,9 @@ test('erases nothing while a payment is unknown, or while another order is place
       return ok(aPaidSession(order, { status: 'expired', paid: false, paymentIntent: null }));
     },
   });
-  expect(
-    await eraseCustomer(ports, ports.request(), { id: order.id, expected: expectedOf(2) }),
-  ).toEqual(err('unpaid-order-left'));
+  expect(await eraseCustomer(ports, ports.request(), { id: order.id, expected: expectedOf(2) })).toEqual(
+    err('unpaid-order-left'),
+  );
   expect(await database.rows('select distinct email from orders')).toEqual([{ email: GUEST }]);
   expect(await customerEntries(database)).toEqual([]);
 });

@@ -25,10 +25,9 @@ test('lists accounts and guests once each, with what they ordered and paid', asy
   await storeOrder(database, { email: 'cleo@example.com', name: 'Old Name' });
   const newest = await storeOrder(database, { email: 'Cleo@example.com', name: 'Cleo', at });
   await storeOrder(database, { email: '', name: '' });
-  await database.rows(
-    "update orders set forget_at = now() + interval '1 day' where receipt = $1",
-    [await storeOrder(database, { email: 'erased@example.com' })],
-  );
+  await database.rows("update orders set forget_at = now() + interval '1 day' where receipt = $1", [
+    await storeOrder(database, { email: 'erased@example.com' }),
+  ]);
   const { customers, ...page } = await customersBy(database)();
   expect(page).toMatchObject({ hasPrevious: false, hasNext: false, isTruncated: false });
   expect(customers).toEqual([
@@ -138,7 +137,13 @@ test('counts no more orders of a customer than a bound', async () => {
   );
   const { customers } = await customersBy(database)();
   expect(customers).toMatchObject([
-    { email: 'busy@example.com', name: 'Busy', orders: MAX_COUNTED_ORDERS, hasMoreOrders: true, paidCents: 0 },
+    {
+      email: 'busy@example.com',
+      name: 'Busy',
+      orders: MAX_COUNTED_ORDERS,
+      hasMoreOrders: true,
+      paidCents: 0,
+    },
   ]);
 });
 
@@ -157,7 +162,10 @@ test('finds a customer by the account and by any order, and no erased one', asyn
   await database.rows('update orders set forget_at = now() where id = $1', [guest]);
   expect(await customers.find(guest)).toBeUndefined();
   expect(
-    await customers.addNote({ id: guest, email: 'cleo@example.com', account: null }, { staffId: null, text: 'x' }),
+    await customers.addNote(
+      { id: guest, email: 'cleo@example.com', account: null },
+      { staffId: null, text: 'x' },
+    ),
   ).toBe(false);
   expect(await database.rows('select 1 from staff_notes')).toEqual([]);
 });

@@ -111,8 +111,8 @@ export const adminErasure = {
     'notes of staff, saved searches with the email, and personal values and reasons in the audit log',
     'all personal data of orders that were never paid; unpaid ones are cancelled first',
   ],
-  kept: 'What the law keeps',
-  keptItems: [
+  retained: 'What the law keeps',
+  retainedItems: [
     'paid orders with the billing address, for the tax office',
     'email, shipping address and gift message of a paid order until 60 days after its payment, so that it can be delivered',
     'the entry in the audit log that the customer was erased, without personal data',

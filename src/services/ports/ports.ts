@@ -15,6 +15,7 @@ import type { StaffPorts } from './staff.ts';
 export type * from './accounts.ts';
 export type * from './admin/customers.ts';
 export type * from './admin/fulfilment.ts';
+export type * from './admin/staff-note.ts';
 export type * from './admin/staff-orders.ts';
 export type * from './basics.ts';
 export type * from './cart.ts';

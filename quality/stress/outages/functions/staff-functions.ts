@@ -124,10 +124,7 @@ export const STAFF_FUNCTIONS = {
   'customer-export': pageFunction(
     `GET ${adminMap.customerExport}`,
     ({ staff, orderId, changeId }) =>
-      staff.owner.browser.request(
-        adminHref('customerExport', { id: orderId, requestId: changeId }),
-        HTML,
-      ),
+      staff.owner.browser.request(adminHref('customerExport', { id: orderId, requestId: changeId }), HTML),
     { status: 302 },
   ),
   'customer-note': pageFunction(

@@ -3,7 +3,7 @@ import type { Enquiry, EnquiryState } from '#domain/email/enquiry.ts';
 import type { Address } from '#domain/orders/address.ts';
 import type { CustomerFilter } from '#domain/orders/admin/customer-filter.ts';
 import type { Cents } from '#domain/values/money.ts';
-import type { StaffNote } from './staff-orders.ts';
+import type { StaffNote } from './staff-note.ts';
 
 /** A person with an account or with orders of a guest, by their email address. */
 export type Customer = {

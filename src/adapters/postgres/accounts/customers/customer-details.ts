@@ -24,10 +24,7 @@ const MAX_ROWS = 100;
 const NO_ACCOUNT = { hasPassword: false, googleAccounts: 0, addresses: [], wishes: [] };
 
 /** Reads what staff see of a customer, in one snapshot and over one connection; see `CustomerRepository.readDetails`. */
-export const readDetails = (
-  orm: Orm,
-  { account, email }: Customer,
-): Promise<CustomerDetails | undefined> =>
+export const readDetails = (orm: Orm, { account, email }: Customer): Promise<CustomerDetails | undefined> =>
   orm.transaction(async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
     const [listed] = await readCustomers(tx, [emailKey(email)]);

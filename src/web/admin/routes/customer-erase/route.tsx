@@ -59,7 +59,7 @@ export default function CustomerErasePage({ loaderData, actionData, params }: Ro
       <p>{copy.lead(email)}</p>
       <p>{copy.orders(orders, hasMoreOrders)}</p>
       <Items id="erased" title={copy.erased} items={copy.erasedItems} />
-      <Items id="kept" title={copy.kept} items={copy.keptItems} />
+      <Items id="retained" title={copy.retained} items={copy.retainedItems} />
       <p>{copy.identity}</p>
       <StaffForm
         key={requestId}

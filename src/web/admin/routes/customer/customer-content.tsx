@@ -1,23 +1,13 @@
 import { isPermitted } from '#domain/staff/permissions.ts';
-import type { StaffRole } from '#domain/staff/role.ts';
-import type { CustomerForStaff } from '#services/orders/customers/find-customer.ts';
 import { Notes } from '../../components/notes.tsx';
 import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
 import { Contact } from './contact.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
+import type { CustomerPageData } from './customer-page-data.ts';
 import { Messages } from './messages.tsx';
 import { StoredData } from './stored-data.tsx';
-
-/** What the page of a customer loads. */
-export type CustomerPageData = Omit<CustomerForStaff, 'customer'> & {
-  readonly account: CustomerForStaff['customer']['account'];
-  /** Parameters of the address that lead back. */
-  readonly origin: Readonly<Record<string, string>>;
-  readonly role: StaffRole;
-  readonly requestId: string;
-};
 
 type Props = {
   readonly id: string;

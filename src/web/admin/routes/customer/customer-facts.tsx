@@ -2,7 +2,7 @@ import { adminCustomers, adminCustomer as copy, customerStates } from '#copy/adm
 import { formatCents } from '#domain/values/money.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
-import type { CustomerPageData } from './customer-content.tsx';
+import type { CustomerPageData } from './customer-page-data.ts';
 
 /** Who the customer is, and what they ordered in all. */
 export function CustomerFacts({ found }: { readonly found: CustomerPageData }) {

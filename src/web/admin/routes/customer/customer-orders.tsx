@@ -9,7 +9,7 @@ import type { ListedOrder } from '#services/ports/ports.ts';
 import { Time } from '../../components/time.tsx';
 import { adminHref } from '../../site/admin-map.ts';
 import styles from './customer.module.css';
-import type { CustomerPageData } from './customer-content.tsx';
+import type { CustomerPageData } from './customer-page-data.ts';
 
 const { orderColumns: columns } = copy;
 const { filter: ALL } = readOrderQuery([]);

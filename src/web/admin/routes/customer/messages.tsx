@@ -8,7 +8,7 @@ import type { CustomerDetails } from '#services/ports/ports.ts';
 import { Time } from '../../components/time.tsx';
 import { adminHref } from '../../site/admin-map.ts';
 import styles from './customer.module.css';
-import type { CustomerPageData } from './customer-content.tsx';
+import type { CustomerPageData } from './customer-page-data.ts';
 
 /** What was sent from the customer's email. */
 export function Messages({ found: { enquiries, withdrawals } }: { readonly found: CustomerPageData }) {
