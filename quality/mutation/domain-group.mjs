@@ -73,6 +73,7 @@ export const domain = {
       'price-refund',
       'refund-form',
       'order-filter',
+      'customer-filter',
       'payment-state',
       'today',
     ),

@@ -173,6 +173,8 @@ export const excluded = [
         'find-staff-order',
         'list-staff-orders',
         'perform-order-verbs',
+        'find-customer',
+        'list-customers',
       ),
     ],
   },

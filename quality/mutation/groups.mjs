@@ -160,7 +160,16 @@ export const groups = {
   // What staff do to orders: shipments, refunds, changes and lists on a real database.
   'staff-orders': {
     mutate: [
-      'src/adapters/postgres/accounts/delete-staff-texts.ts',
+      'src/adapters/postgres/accounts/staff-texts.ts',
+      'src/adapters/postgres/accounts/person-record.ts',
+      ...findModules(
+        'src/adapters/postgres/accounts/customers',
+        'customer-details',
+        'customer-keys',
+        'customer-list',
+        'customer-repository',
+      ),
+      'src/adapters/postgres/orders/lists/guest-orders.ts',
       'src/adapters/postgres/connection/admin-changes.ts',
       'src/adapters/postgres/monitoring/today-repository.ts',
       'src/adapters/postgres/orders/staff-order-changes.ts',
@@ -198,8 +207,16 @@ export const groups = {
       ),
       ...findModules('src/services/orders/admin', 'order-verbs', 'saved-views'),
       'src/services/orders/addresses/change-address-by-staff.ts',
+      ...findModules(
+        'src/services/orders/customers',
+        'customer-verbs',
+        'erase-customer',
+        'perform-customer-verbs',
+      ),
     ],
     include: portTests(
+      'customer-verbs',
+      'customers',
       'every-verb',
       'fulfil-order',
       'refund-repository',
@@ -266,6 +283,7 @@ export const groups = {
     mutate: [
       'src/adapters/postgres/accounts/account-repository.ts',
       'src/adapters/postgres/accounts/account-data.ts',
+      'src/adapters/postgres/accounts/account-record.ts',
       'src/adapters/postgres/accounts/account-links.ts',
       'src/adapters/postgres/accounts/trusted-device-repository.ts',
       'src/adapters/postgres/accounts/anonymize-unpaid-orders.ts',

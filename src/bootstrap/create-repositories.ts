@@ -1,6 +1,7 @@
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createAccountLinks } from '#adapters/postgres/accounts/account-links.ts';
 import { createAccountRepository } from '#adapters/postgres/accounts/account-repository.ts';
+import { createCustomers } from '#adapters/postgres/accounts/customers/customer-repository.ts';
 import { createSessionRepository } from '#adapters/postgres/accounts/session-repository.ts';
 import { createTrustedDeviceRepository } from '#adapters/postgres/accounts/trusted-device-repository.ts';
 import { createCartRepository } from '#adapters/postgres/cart/cart-repository.ts';
@@ -82,4 +83,5 @@ export const createRepositories = (orm: Orm, money: Orm) =>
     staffOrders: createStaffOrders(orm),
     staffViews: createStaffViews(orm),
     withdrawalInbox: createWithdrawalInbox(orm),
+    customers: createCustomers(orm),
   }) satisfies Partial<Ports>;

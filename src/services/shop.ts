@@ -43,6 +43,14 @@ import { saveView } from './orders/admin/saved-views.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
+import { eraseCustomer } from './orders/customers/erase-customer.ts';
+import { findCustomer, findCustomerSummary } from './orders/customers/find-customer.ts';
+import { listCustomers } from './orders/customers/list-customers.ts';
+import {
+  addCustomerNote,
+  readCustomerExport,
+  requestCustomerExport,
+} from './orders/customers/perform-customer-verbs.ts';
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
@@ -254,6 +262,15 @@ export function createShop(ports: Ports) {
       listViews: ports.staffViews.list,
       saveView: saveView.bind(null, ports),
       removeView: ports.staffViews.remove,
+    },
+    customers: {
+      list: listCustomers.bind(null, ports),
+      find: findCustomer.bind(null, ports),
+      findSummary: findCustomerSummary.bind(null, ports),
+      addNote: addCustomerNote.bind(null, ports),
+      requestExport: requestCustomerExport.bind(null, ports),
+      readExport: readCustomerExport.bind(null, ports),
+      erase: eraseCustomer.bind(null, { ...ports, cancelOrder: cancelOrder.bind(null, ports) }),
     },
     rateLimits: ports.rateLimits,
   };

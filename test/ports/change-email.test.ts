@@ -46,6 +46,7 @@ test('[GUEST-1] the account has its new email once the link is used, and the old
     'Ada@example.com',
   ]);
   await requestPasswordReset(ports, account.user.email);
+  await database.rows("insert into staff_notes (customer_email, text) values ('ada@example.com', 'Calls')");
 
   expect(await request(ports, account)).toEqual(ok(undefined));
   expect((await sentEmails(database, 'change-email')).map(({ to }) => to)).toEqual([NEW]);
@@ -58,6 +59,9 @@ test('[GUEST-1] the account has its new email once the link is used, and the old
     { email: NEW, verified: true },
   ]);
   expect((await signIn(ports, { email: NEW, password: PASSWORD })).ok).toBe(true);
+  expect(await database.rows('select customer_email as email from staff_notes')).toEqual([
+    { email: NEW.toLowerCase() },
+  ]);
   expect((await signIn(ports, { email: 'ada@example.com', password: PASSWORD })).ok).toBe(false);
   expect(await database.rows('select 1 from account_links')).toEqual([]);
   expect(await database.rows('select distinct user_id as "of", lower(email) as email from orders')).toEqual([

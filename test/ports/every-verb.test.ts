@@ -5,6 +5,11 @@ import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
 import { addNote, sendEmail, sendMessage } from '#services/orders/admin/order-verbs.ts';
+import {
+  addCustomerNoteVerb,
+  eraseCustomerVerb,
+  exportCustomerVerb,
+} from '#services/orders/customers/customer-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
@@ -67,6 +72,12 @@ const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
   return { id: member.id };
 };
 
+/** A guest, by the id of a paid order. */
+const guest = async (database: FreshDatabase) => {
+  const { order } = await paidOrder(database);
+  return { id: order.id };
+};
+
 const EXAMPLES = [
   example(inviteMember, async (_, ports) => anInvitation(ports)),
   example(changeRole, async (...world) => ({ ...(await idOfMember(...world)), role: 'manager' as const })),
@@ -105,6 +116,16 @@ const EXAMPLES = [
     const { orderNumber } = await paidOrder(database);
     return { emailId: randomUUID(), orderNumber, staffId: null, subject: 'Your tea', message: 'Thank you.' };
   }),
+  example(addCustomerNoteVerb, async (database) => ({
+    ...(await guest(database)),
+    text: 'Call first',
+    staffId: null,
+  })),
+  example(exportCustomerVerb, guest),
+  example(eraseCustomerVerb, async (database) => ({
+    ...(await guest(database)),
+    expected: { email: 'guest@example.com', orders: 1 },
+  })),
   example(changeAddressVerb, async (database) => {
     const { orderNumber, order } = await paidOrder(database);
     return { orderNumber, expected: order.shipping, address: anAddress({ line1: '7 Other Lane' }) };

@@ -145,5 +145,6 @@ test('[SRCH-1] search indexes have no pending list that a search must scan', asy
     { name: 'orders_by_search_words', options: 'fastupdate=off' },
     { name: 'products_plain_name', options: 'fastupdate=off' },
     { name: 'products_search', options: 'fastupdate=off' },
+    { name: 'users_by_search_words', options: 'fastupdate=off' },
   ]);
 });

@@ -128,6 +128,7 @@ export const adminOrder = {
   net: 'Net',
   customer: 'Customer',
   guest: 'Guest',
+  toCustomer: 'View customer',
   account: 'Has an account',
   email: 'Email',
   shipping: 'Shipping address',

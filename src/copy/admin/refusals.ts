@@ -13,6 +13,9 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'unknown-enquiry': 'This inquiry has been deleted.',
   'unknown-withdrawal': 'This withdrawal has been deleted.',
   'unknown-member': 'This member has been removed.',
+  'unknown-customer': 'The data of this customer was deleted.',
+  'unpaid-order-left':
+    'The customer has just placed another order, which awaits payment. Nothing was deleted. Please try again.',
   'email-taken': 'There is a member with this email already.',
   'last-owner': 'This is the only owner who can sign in. Make another member an owner first.',
   'link-ended': 'This link no longer works. Ask an owner for a new one.',

@@ -7,6 +7,7 @@ export const adminShell = {
   navigation: 'Admin',
   today: 'Today',
   orders: 'Orders',
+  customers: 'Customers',
   shipping: 'Bulk shipping',
   inquiries: 'Inquiries',
   staff: 'Staff',

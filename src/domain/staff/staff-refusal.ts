@@ -15,6 +15,10 @@ export type StaffRefusal =
   | 'unknown-enquiry'
   | 'unknown-withdrawal'
   | 'unknown-member'
+  /** Erased, or never one. */
+  | 'unknown-customer'
+  /** The customer has placed an order while the others were cancelled. */
+  | 'unpaid-order-left'
   | 'email-taken'
   /** The only owner who can sign in. */
   | 'last-owner'

@@ -1,4 +1,5 @@
 import type { AccountPorts } from './accounts.ts';
+import type { CustomerPorts } from './admin/customers.ts';
 import type { StaffOrderPorts } from './admin/staff-orders.ts';
 import type { BasicPorts } from './basics.ts';
 import type { CartPorts } from './cart.ts';
@@ -12,7 +13,9 @@ import type { ShippingPorts } from './shipping.ts';
 import type { StaffPorts } from './staff.ts';
 
 export type * from './accounts.ts';
+export type * from './admin/customers.ts';
 export type * from './admin/fulfilment.ts';
+export type * from './admin/staff-note.ts';
 export type * from './admin/staff-orders.ts';
 export type * from './basics.ts';
 export type * from './cart.ts';
@@ -40,4 +43,5 @@ export type Ports = CataloguePorts &
   MonitoringPorts &
   StaffPorts &
   StaffOrderPorts &
+  CustomerPorts &
   BasicPorts;

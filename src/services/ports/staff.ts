@@ -7,6 +7,8 @@ import type { StaffRole } from '#domain/staff/role.ts';
 import type { ListedStaffMember, NewStaffMember, StaffMember } from '#domain/staff/staff-member.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
+import type { AccountDataRepository } from './accounts.ts';
+import type { CustomerRepository } from './admin/customers.ts';
 import type { FulfilmentRepository } from './admin/fulfilment.ts';
 import type { StaffOrderMessages } from './admin/staff-orders.ts';
 import type { EnquiryRepository } from './email.ts';
@@ -251,6 +253,8 @@ export type StaffTransactionPorts = {
   readonly staffOrderChanges: StaffOrderChanges;
   readonly enquiries: EnquiryRepository;
   readonly withdrawalInbox: WithdrawalInbox;
+  readonly customers: Pick<CustomerRepository, 'find' | 'readSummary' | 'addNote'>;
+  readonly accountData: Pick<AccountDataRepository, 'findByEmail' | 'delete' | 'deleteGuest'>;
   /** Puts an email in the outbox; with its id, and the order that it is about, if there is one. */
   readonly writeEmail: (
     to: string,

@@ -11,6 +11,9 @@ export default [
     route(adminMap.account, 'routes/account/route.tsx'),
     route(adminMap.orders, 'routes/orders/route.tsx'),
     route(adminMap.order, 'routes/order/route.tsx'),
+    route(adminMap.customers, 'routes/customers/route.tsx'),
+    route(adminMap.customer, 'routes/customer/route.tsx'),
+    route(adminMap.customerErase, 'routes/customer-erase/route.tsx'),
     route(adminMap.staff, 'routes/staff/route.tsx'),
     route(adminMap.audit, 'routes/audit/route.tsx'),
     route(adminMap.orderFulfilment, 'routes/order-fulfilment/route.tsx'),
@@ -29,5 +32,6 @@ export default [
     route(adminMap.demo, 'routes/demo/route.tsx'),
   ]),
   route(adminMap.auditExport, 'routes/audit-export/route.ts'),
+  route(adminMap.customerExport, 'routes/customer-export/route.ts'),
   route(adminMap.signOut, 'routes/sign-out/route.tsx'),
 ] satisfies RouteConfig;

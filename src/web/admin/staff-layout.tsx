@@ -12,6 +12,7 @@ type Entry = { readonly key: AdminRouteKey; readonly label: string; readonly per
 const ENTRIES: readonly Entry[] = [
   { key: 'today', label: copy.today, permission: 'order.view' },
   { key: 'orders', label: copy.orders, permission: 'order.view' },
+  { key: 'customers', label: copy.customers, permission: 'customer.view' },
   { key: 'shipping', label: copy.shipping, permission: 'order.ship' },
   { key: 'enquiries', label: copy.inquiries, permission: 'enquiry.view' },
   { key: 'staff', label: copy.staff, permission: 'staff.view' },

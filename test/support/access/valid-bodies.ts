@@ -127,6 +127,14 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       ],
     ],
     [
+      adminMap.customer,
+      [
+        { intent: 'add-note', text, requestId: randomUUID() },
+        { intent: 'export', requestId: randomUUID() },
+      ],
+    ],
+    [adminMap.customerErase, [{ intent: 'erase', email, orders: '1', requestId: randomUUID() }]],
+    [
       adminMap.staff,
       [
         { intent: 'invite', email, name: text, role: 'owner', requestId: randomUUID() },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { adminEventsPath } from '../../../../src/domain/api/admin-events-path.ts';
 import { adminHref, adminMap } from '../../../../src/web/admin/site/admin-map.ts';
 import { PASSWORD } from '../../../../test/support/shopper.ts';
@@ -23,6 +24,12 @@ type OrderPage = 'orderRefund' | 'orderCancel' | 'orderAddress' | 'orderMessage'
 const orderPage = (key: OrderPage): ShopFunction =>
   pageFunction(`GET ${adminMap[key]}`, ({ staff, unpaidBuyer }) =>
     staff.owner.browser.request(adminHref(key, { number: unpaidBuyer.receipt }), HTML),
+  );
+
+/** A page about the customer of an order. */
+const customerPage = (key: 'customer' | 'customerErase'): ShopFunction =>
+  pageFunction(`GET ${adminMap[key]}`, ({ staff, orderId }) =>
+    staff.owner.browser.request(adminHref(key, { id: orderId }), HTML),
   );
 
 /** A form about an order that changes nothing: it goes back to its fields, or lacks some. */
@@ -123,6 +130,37 @@ export const STAFF_FUNCTIONS = {
         requestId: noteId,
       }),
     { status: 303, count: countRows('staff_notes where text = $1', ({ noteId }) => noteId) },
+  ),
+  customers: staffPage(adminMap.customers),
+  customer: customerPage('customer'),
+  'customer-erasure-page': customerPage('customerErase'),
+  'customer-export': pageFunction(
+    `GET ${adminMap.customerExport}`,
+    ({ staff, orderId, changeId }) =>
+      staff.owner.browser.request(adminHref('customerExport', { id: orderId, requestId: changeId }), HTML),
+    { status: 302 },
+  ),
+  'customer-note': pageFunction(
+    `POST ${adminMap.customer}`,
+    ({ staff, orderId, customerNoteId }) =>
+      staff.owner.browser.send(adminHref('customer', { id: orderId }), {
+        intent: 'add-note',
+        text: customerNoteId,
+        requestId: customerNoteId,
+      }),
+    { status: 303, count: countRows('staff_notes where text = $1', ({ customerNoteId }) => customerNoteId) },
+  ),
+  // The email differs, so that nothing is erased.
+  'customer-erasure': pageFunction(
+    `POST ${adminMap.customerErase}`,
+    ({ staff, orderId }) =>
+      staff.owner.browser.send(adminHref('customerErase', { id: orderId }), {
+        intent: 'erase',
+        email: 'other@example.com',
+        orders: '1',
+        requestId: randomUUID(),
+      }),
+    { status: 409 },
   ),
   'bulk-shipping': staffPage(adminMap.shipping),
   'fulfilment-page': pageFunction(`GET ${adminMap.orderFulfilment}`, (visit) =>

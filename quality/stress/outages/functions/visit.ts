@@ -49,6 +49,8 @@ export type Visit = {
   readonly customer: Shopper;
   readonly email: string;
   readonly unpaidBuyer: Buyer;
+  /** Internal id of the order, which leads staff to its customer. */
+  readonly orderId: string;
   /** Secret of the order's page. */
   readonly orderSecret: string;
   readonly cancellingBuyer: Buyer;
@@ -72,6 +74,8 @@ export type Visit = {
   readonly changeId: string;
   /** The id of the request that adds a note to an order. */
   readonly noteId: string;
+  /** The same on a customer. */
+  readonly customerNoteId: string;
   readonly eventId: string;
 };
 
@@ -116,8 +120,8 @@ export const startVisit = async (
     createAccountLink(environment, 'prove-email', verification.email),
     createAccountLink(environment, 'reset-password', passwordReset.email),
   ]);
-  const [row] = await environment.rows<{ link: string }>(
-    'select link_secret as link from orders where receipt = $1',
+  const [row] = await environment.rows<{ id: string; link: string }>(
+    'select id, link_secret as link from orders where receipt = $1',
     [unpaidBuyer.receipt],
   );
   return {
@@ -130,6 +134,7 @@ export const startVisit = async (
     cancellingBuyer,
     linkBuyer,
     newBuyer: createBuyer(environment, TEA, 1, shop),
+    orderId: row?.id ?? '',
     orderSecret: row?.link ?? '',
     ...google,
     accounts,
@@ -145,6 +150,7 @@ export const startVisit = async (
     enquiryEmail: `${aCanary()}@example.com`,
     changeId: randomUUID(),
     noteId: randomUUID(),
+    customerNoteId: randomUUID(),
     eventId: `evt_${randomUUID()}`,
   };
 };

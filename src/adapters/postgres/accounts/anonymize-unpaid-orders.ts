@@ -11,7 +11,7 @@ import {
   withdrawals,
 } from '../schema/schema.ts';
 import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
-import { deleteStaffTexts } from './delete-staff-texts.ts';
+import { deleteNotesWithoutCustomer, deleteStaffTexts } from './staff-texts.ts';
 
 /** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 500;
@@ -21,6 +21,7 @@ const ENDED = inArray(orders.status, ['cancelled', 'expired']);
 /** Anonymizes orders that were never paid; see `AccountDataRepository.anonymizeUnpaidOrders`. */
 export const anonymizeUnpaidOrders = async (orm: Orm, before: Date): Promise<void> => {
   while ((await orm.transaction((tx) => anonymizeBatch(tx, before))) === BATCH_SIZE);
+  await orm.transaction((tx) => deleteNotesWithoutCustomer(tx));
 };
 
 const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> => {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Transaction } from '../connection/database.ts';
-import { EMPTY_ADDRESS } from '../orders/index.ts';
+import { EMPTY_ADDRESS, isGuestOrder } from '../orders/index.ts';
 import { storeRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
@@ -19,7 +20,12 @@ import {
 } from '../schema/schema.ts';
 import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
 import { deleteAuditValues } from './delete-audit-values.ts';
-import { deleteStaffTexts, deleteViewsOf } from './delete-staff-texts.ts';
+import {
+  deleteNotesAbout,
+  deleteNotesWithoutCustomer,
+  deleteStaffTexts,
+  deleteViewsOf,
+} from './staff-texts.ts';
 
 /** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
 const DELIVERY_DAYS = 60;
@@ -42,12 +48,11 @@ export const deleteAccount = async (tx: Transaction, { id, email }: User): Promi
   await deleteMessages(tx, email, user.emailVerifiedAt !== null);
   // The cascade removes password, Google accounts, sessions, devices, links, wish list and cart.
   await tx.delete(users).where(eq(users.id, id));
+  await deleteStaffTexts(tx, [id]);
+  await deleteNotesWithoutCustomer(tx, email);
+  await notifyAdmin(tx);
   return true;
 };
-
-/** Matches the guest orders of an email address that are not anonymized yet. */
-export const isGuestOrder = (email: string): SQL | undefined =>
-  and(isNull(orders.userId), isNull(orders.anonymizeAt), sameEmail(orders.email, email));
 
 /** Deletes what a guest ordered and wrote; see `AccountDataRepository.deleteGuest`. */
 export const deleteGuestData = async (tx: Transaction, email: string): Promise<number | undefined> => {
@@ -59,6 +64,7 @@ export const deleteGuestData = async (tx: Transaction, email: string): Promise<n
   if (guestOrders.some(({ status }) => status === 'awaiting-payment')) return undefined;
   await anonymizeOrders(tx, isGuestOrder(email));
   await deleteMessages(tx, email, true);
+  await notifyAdmin(tx);
   return guestOrders.length;
 };
 
@@ -137,5 +143,6 @@ const deleteMessages = async (tx: Transaction, email: string, isVerified: boolea
   await tx.delete(emailOptOuts).where(eq(emailOptOuts.email, emailKey(email)));
   await anonymizeWithdrawals(tx, sameEmail(withdrawals.email, email));
   await deleteAuditValues(tx, email);
+  await deleteNotesAbout(tx, email);
   await deleteViewsOf(tx, email);
 };

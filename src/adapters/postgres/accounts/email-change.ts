@@ -11,6 +11,7 @@ import { sameEmail } from '../rows/same-email.ts';
 import { accountLinks, orders, users } from '../schema/schema.ts';
 import { claimGuestOrders } from './guest-orders.ts';
 import { isActiveLink } from './link-rows.ts';
+import { moveNotesAbout } from './staff-texts.ts';
 
 const PURPOSE = 'change-email';
 
@@ -77,6 +78,7 @@ export const changeEmail = async (
   await tx.delete(accountLinks).where(eq(accountLinks.userId, userId));
   await claimGuestOrders(tx, { id: userId, email });
   await moveOptOut(tx, former.email, email);
+  await moveNotesAbout(tx, former.email, email);
   await writeOutboxMessage(tx, former.email, { kind: 'email-changed', data: {} });
   return ok(undefined);
 };

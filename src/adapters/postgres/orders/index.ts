@@ -1,5 +1,7 @@
+export { wordsQuery } from './admin/order-search.ts';
 export { createStaffOrderMessages } from './admin/staff-order-messages.ts';
 export { createOrderHistory } from './history/order-history.ts';
+export { isGuestOrder, isOrderOf } from './lists/guest-orders.ts';
 export { orderListCondition } from './lists/order-lists.ts';
 export { isUnderReview } from './lists/under-review.ts';
 export { iterateOrders } from './order-list.ts';

@@ -4,6 +4,7 @@ import type { Orm } from '../connection/database.ts';
 import { orders, paymentReviews } from '../schema/schema.ts';
 import { createApplyEvent, endWithoutSession } from './apply-event.ts';
 import { sweepReservations } from './end-reservations.ts';
+import { isOrderOf } from './lists/guest-orders.ts';
 import { readOrders } from './order-list.ts';
 import { findIdByNumber, iterateOrderNumbers, listNumbers, ROWS_PER_PAGE } from './order-numbers.ts';
 import { findOrder } from './order-rows.ts';
@@ -23,7 +24,7 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
     return id === undefined ? undefined : findOrder(shopOrm, eq(orders.id, id));
   },
   listNumbers: (range) => listNumbers(shopOrm, range),
-  listForUser: (userId, before) => readOrders(shopOrm, userId, before),
+  listForUser: (userId, before) => readOrders(shopOrm, isOrderOf(userId), before),
 
   awaitingPayment(before) {
     // An order whose other session is under review still ends by its own.

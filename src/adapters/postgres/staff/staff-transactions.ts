@@ -1,5 +1,7 @@
 import type { Result } from '#domain/values/result.ts';
 import type { StaffTransactions } from '#services/ports/ports.ts';
+import { createAccountData } from '../accounts/account-data.ts';
+import { createCustomers } from '../accounts/customers/customer-repository.ts';
 import type { Orm } from '../connection/database.ts';
 import { createEnquiryRepository, writeOutboxMessage } from '../email/index.ts';
 import { createFulfilmentRepository } from '../orders/fulfilment/fulfilment-repository.ts';
@@ -41,6 +43,8 @@ export const createStaffTransactions = (orm: Orm): StaffTransactions => ({
           staffOrderChanges: createStaffOrderChanges(inner),
           enquiries: createEnquiryRepository(inner),
           withdrawalInbox: createWithdrawalInbox(inner),
+          customers: createCustomers(inner),
+          accountData: createAccountData(inner),
           writeEmail: (to, email, about) => writeOutboxMessage(tx, to, email, about),
         });
         if (!result.ok) throw new RolledBack(result);

@@ -17,7 +17,8 @@ const YES = 'yes';
 const COUNTRIES: ReadonlySet<string> = new Set(COUNTRY_CODES);
 const UNSEARCHABLE = /[\p{Cc}\p{Cs}\s]+/gu;
 
-const searchSchema = z.pipe(
+/** A search text of staff, cut to its longest length. */
+export const searchSchema = z.pipe(
   z.string(),
   z.transform((text) => text.slice(0, MAX_ORDER_SEARCH).normalize('NFC').replace(UNSEARCHABLE, ' ').trim()),
 );
@@ -31,7 +32,8 @@ const cursorSchema = z.pipe(
   z.transform((encoded) => decodeCursor(encoded)),
 );
 
-const optional = <Output>(schema: z.ZodMiniType<Output>) => otherwise(z.optional(schema), undefined);
+/** A parameter of a URL that counts as absent if it is not understood. */
+export const optional = <Output>(schema: z.ZodMiniType<Output>) => otherwise(z.optional(schema), undefined);
 
 /** The query of the list of orders. A parameter that is not understood counts as absent. */
 const querySchema = z.object({

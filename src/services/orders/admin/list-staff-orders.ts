@@ -4,7 +4,7 @@ import {
   STAFF_ORDERS_PER_PAGE,
 } from '#domain/orders/admin/order-filter.ts';
 import type { OrderCursor } from '#domain/orders/order-list.ts';
-import type { ListedOrder, Ports } from '../../ports/ports.ts';
+import type { Customer, ListedOrder, Ports } from '../../ports/ports.ts';
 
 /** A page of the list of staff, newest first, with the pages beside it. */
 export type StaffOrderPage = {
@@ -13,15 +13,16 @@ export type StaffOrderPage = {
   readonly older: OrderPage;
 };
 
-/** Lists orders for staff. */
+/** Lists orders for staff, or those of one customer. */
 export async function listStaffOrders(
   { staffOrders, clock }: Pick<Ports, 'staffOrders' | 'clock'>,
   filter: OrderFilter,
   page: OrderPage,
+  customer?: Customer,
 ): Promise<StaffOrderPage> {
   const now = clock();
   const read = (from: OrderPage) =>
-    staffOrders.list({ filter, page: from, now, limit: STAFF_ORDERS_PER_PAGE });
+    staffOrders.list({ filter, customer, page: from, now, limit: STAFF_ORDERS_PER_PAGE });
   const found = await read(page);
   // The newest page is always full, also if it was reached backwards.
   const { orders, hasNewer, hasOlder } =

@@ -6,7 +6,9 @@ import type { RefundReason } from '#domain/orders/refund-reason.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
+import type { Customer } from './customers.ts';
 import type { FulfilmentRepository, StaffShipment } from './fulfilment.ts';
+import type { StaffNote } from './staff-note.ts';
 
 /** What a row of the list says besides the columns. */
 export type OrderFlags = {
@@ -54,14 +56,6 @@ export type StaffRefundRequest = {
   readonly amountCents: Cents;
   readonly shippingCents: Cents;
   readonly lines: readonly (PartOfLine & { readonly amountCents: Cents; readonly isRestocked: boolean })[];
-};
-
-/** A note of staff; `author` is null for the command line. */
-export type StaffNote = {
-  readonly id: number;
-  readonly at: Date;
-  readonly author: string | null;
-  readonly text: string;
 };
 
 /** An email about an order. */
@@ -128,6 +122,8 @@ export type StaffOrderRepository = {
   /** Returns at most `limit` orders. */
   list(query: {
     readonly filter: OrderFilter;
+    /** Lists only the orders of this customer. */
+    readonly customer?: Customer | undefined;
     readonly page: OrderPage;
     readonly now: Date;
     readonly limit: number;

@@ -36,6 +36,8 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'unknown-withdrawal': 404,
   'unknown-member': 404,
   'unknown-order': 404,
+  'unknown-customer': 404,
+  'unpaid-order-left': 409,
   'unknown-shipment': 404,
   'order-anonymized': 410,
   'too-many-emails': 429,
@@ -138,7 +140,7 @@ type VerbForms = {
   /** The forms of the page by their field `intent`. */
   readonly forms: Readonly<Record<string, VerbForm>>;
   /** Returns the address of the page that says that the form was done. */
-  readonly doneHref: (intent: string) => string;
+  readonly doneHref: (intent: string, requestId: string) => string;
 };
 
 /** Handles the forms of a page, each of which performs a verb. */
@@ -152,5 +154,5 @@ export const handleVerbForms = (args: ActionArgs, { permission, forms, doneHref 
     if (!reason.ok) return err({ fields: reason.error });
     const actor = { kind: 'member', ...session } as const;
     const performed = await form({ requestId: requestId.data, actor, ...reason.value }, fields);
-    return performed.ok ? ok(redirect(doneHref(intent), 303)) : performed;
+    return performed.ok ? ok(redirect(doneHref(intent, requestId.data), 303)) : performed;
   });

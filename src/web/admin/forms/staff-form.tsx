@@ -17,17 +17,20 @@ type Props = {
   /** The name of the button for screen readers, if its text alone does not say what it is for. */
   readonly label?: string;
   readonly isQuiet?: boolean;
+  /** The browser sends it instead of the router, since the response is a file. */
+  readonly isDownload?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A form of the admin, which works with and without scripts. */
-export function StaffForm({ result, submit, intent, id, requestId, label, isQuiet, children }: Props) {
+export function StaffForm({ result, submit, intent, id, requestId, label, ...rest }: Props) {
+  const { isQuiet, isDownload = false, children } = rest;
   const { formMethod, formData } = useNavigation();
   const sent = (name: string) => formData?.get(name) ?? undefined;
   const isBusy = formMethod === 'POST' && sent('intent') === intent && sent('id') === id;
   const { form, alertBox, onSubmit, store } = useStaffForm([intent, id].join(' '), isBusy, result);
   return (
-    <Form ref={form} method="post" noValidate onSubmit={onSubmit}>
+    <Form ref={form} method="post" noValidate onSubmit={onSubmit} reloadDocument={isDownload}>
       {id && <input type="hidden" name="id" value={id} />}
       {requestId && <input type="hidden" name="requestId" value={requestId} />}
       {children}

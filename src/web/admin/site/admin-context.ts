@@ -5,7 +5,10 @@ import type { StaffVisitor } from '#services/staff/sessions/staff-visitor.ts';
 /** The services for loaders and actions. */
 export const shopContext =
   createContext<
-    Pick<Shop, 'staff' | 'staffOrders' | 'fulfilment' | 'monitoring' | 'orders' | 'payments' | 'shipping'>
+    Pick<
+      Shop,
+      'staff' | 'staffOrders' | 'customers' | 'fulfilment' | 'monitoring' | 'orders' | 'payments' | 'shipping'
+    >
   >();
 export const shopNameContext = createContext<string>();
 export const staffVisitorContext = createContext<StaffVisitor>();

@@ -11,7 +11,7 @@ export type CreateAdminPages = (
   options: RendererOptions & {
     readonly shop: Pick<
       Shop,
-      'staff' | 'staffOrders' | 'fulfilment' | 'monitoring' | 'orders' | 'payments' | 'shipping'
+      'staff' | 'staffOrders' | 'customers' | 'fulfilment' | 'monitoring' | 'orders' | 'payments' | 'shipping'
     >;
     readonly shopName: string;
     /** Returns the page for a request that cannot be rendered. */

@@ -26,11 +26,17 @@ const byNumber = (text: string): SQL[] => {
   return range ? [sql`${orders.receipt} between ${range.from} and ${range.to}`] : [];
 };
 
-/**
- * Finds all words as prefixes. They are quoted, because `to_tsquery` would split an email address, and a word may contain
- * operators. The planner knows how common a word is only if it is a parameter.
- */
+/** The planner knows how common a word is only if it is a parameter. */
 const byWords = async (orm: Orm, text: string): Promise<SQL[]> => {
+  const query = await wordsQuery(orm, text);
+  return query === null ? [] : [sql`${orderSearchWords(orders)} @@ ${query}::tsquery`];
+};
+
+/**
+ * Returns the `tsquery` that finds all words of a text as prefixes; null without a word. They are quoted, because
+ * `to_tsquery` would split an email address, and a word may contain operators.
+ */
+export const wordsQuery = async (orm: Pick<Orm, 'select'>, text: string): Promise<string | null> => {
   const [found] = await orm
     .select({
       query: sql<
@@ -40,7 +46,7 @@ const byWords = async (orm: Orm, text: string): Promise<SQL[]> => {
     .from(
       sql`(select word from regexp_split_to_table(plain(${text}::text), '[\\s,;]+') as word where word <> '' limit ${MAX_WORDS}) as words`,
     );
-  return found?.query ? [sql`${orderSearchWords(orders)} @@ ${found.query}::tsquery`] : [];
+  return found?.query ?? null;
 };
 
 const byTrackingNumber = (text: string): SQL[] => {

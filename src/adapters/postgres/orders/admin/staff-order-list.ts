@@ -14,6 +14,7 @@ import {
   staffNotes,
   withdrawals,
 } from '../../schema/schema.ts';
+import { isGuestOrder, isOrderOf } from '../lists/guest-orders.ts';
 import { orderListCondition } from '../lists/order-lists.ts';
 import { searchConditions } from './order-search.ts';
 
@@ -84,8 +85,8 @@ const COLUMNS = {
 
 /** Lists orders for staff, newest first. */
 export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> => {
-  const { filter, page, limit } = query;
-  const searches = filter.q === '' ? [undefined] : await searchConditions(orm, filter.q);
+  const { page, limit } = query;
+  const searches = await conditionsOf(orm, query);
   const found = await Promise.all(searches.map((search) => findKeys(orm, query, search)));
   const isNewer = page?.direction === 'newer';
   const sorted = withoutRepeats(found.flat()).toSorted(isNewer ? (a, b) => compare(b, a) : compare);
@@ -98,6 +99,13 @@ export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> 
   return isNewer
     ? { orders: listed, hasNewer: hasMore, hasOlder: true }
     : { orders: listed, hasNewer: page !== undefined, hasOlder: hasMore };
+};
+
+/** Conditions of which one is true, each with an index. */
+const conditionsOf = async (orm: Orm, { filter, customer }: Query): Promise<readonly (SQL | undefined)[]> => {
+  if (!customer) return filter.q === '' ? [undefined] : searchConditions(orm, filter.q);
+  const ofGuest = isGuestOrder(customer.email);
+  return customer.account ? [isOrderOf(customer.account.id), ofGuest] : [ofGuest];
 };
 
 type Key = { readonly id: string; readonly at: Date };

@@ -1,13 +1,19 @@
+import { Link } from 'react-router';
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { toGiftRecord } from '#domain/orders/gift/gift-days.ts';
+import { isPermitted } from '#domain/staff/permissions.ts';
+import type { StaffRole } from '#domain/staff/role.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from '../../components/fact.tsx';
+import { TextLines } from '../../components/text-lines.tsx';
+import { adminHref } from '../../site/admin-map.ts';
 
-type Props = { readonly order: StaffOrder['order'] };
+type Props = { readonly order: StaffOrder['order']; readonly role: StaffRole };
 
 /** The customer of an order, the addresses and the gift. */
-export function Customer({ order }: Props) {
+export function Customer({ order, role }: Props) {
+  const hasPage = order.email !== '' && !order.isAnonymized && isPermitted(role, 'customer.view');
   const gift = toGiftRecord(order.gift);
   return (
     <section aria-labelledby="customer">
@@ -23,18 +29,28 @@ export function Customer({ order }: Props) {
           </Fact>
         )}
         <Fact label={copy.shipping}>
-          <Lines lines={addressLines(order.shipping)} />
+          <TextLines lines={addressLines(order.shipping)} />
         </Fact>
         <Fact label={copy.billing}>
-          <Lines lines={addressLines(order.billing)} />
+          <TextLines lines={addressLines(order.billing)} />
         </Fact>
       </dl>
+      {hasPage && (
+        <p>
+          <Link
+            className="alone"
+            to={adminHref('customer', { id: order.userId ?? order.id }, { order: order.orderNumber })}
+          >
+            {copy.toCustomer}
+          </Link>
+        </p>
+      )}
       {gift && (
         <>
           <h3>{copy.gift}</h3>
           <dl className="facts">
             <Fact label={copy.giftMessage}>
-              <Lines lines={gift.message === '' ? [copy.noMessage] : gift.message.split('\n')} />
+              <TextLines lines={gift.message === '' ? [copy.noMessage] : gift.message.split('\n')} />
             </Fact>
             {gift.day !== null && <Fact label={copy.giftDay}>{gift.day}</Fact>}
           </dl>
@@ -43,9 +59,3 @@ export function Customer({ order }: Props) {
     </section>
   );
 }
-
-const Lines = ({ lines }: { readonly lines: readonly string[] }) =>
-  lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their places.
-    <div key={index}>{line}</div>
-  ));

@@ -3,16 +3,16 @@ import { adminOrder as copy, fulfilmentStatuses } from '#copy/admin/orders.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
+import { Fact } from '../../components/fact.tsx';
+import { Notes } from '../../components/notes.tsx';
 import { Time } from '../../components/time.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import { ORDER_LINKS } from '../../site/order-links.ts';
 import { Customer } from './customer.tsx';
 import { Emails } from './emails.tsx';
-import { Fact } from './fact.tsx';
 import { History } from './history.tsx';
 import { Lines } from './lines.tsx';
-import { Notes } from './notes.tsx';
 import { Payment } from './payment.tsx';
 import { Refunds } from './refunds.tsx';
 import { Shipments } from './shipments.tsx';
@@ -69,7 +69,7 @@ export function OrderContent({ found, role, requestId, result }: Props) {
           <Shipments found={found} />
         </div>
         <div>
-          <Customer order={order} />
+          <Customer order={order} role={role} />
           <Notes
             notes={found.notes}
             requestId={requestId}

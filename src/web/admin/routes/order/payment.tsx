@@ -2,8 +2,8 @@ import { adminOrder as copy, paymentStates } from '#copy/admin/orders.ts';
 import { paymentStatesOf } from '#domain/orders/admin/payment-state.ts';
 import { formatCents } from '#domain/values/money.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
+import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
-import { Fact } from './fact.tsx';
 
 type Props = { readonly found: StaffOrder };
 type Dispute = StaffOrder['disputes'][number];

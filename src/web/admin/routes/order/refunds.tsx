@@ -1,8 +1,8 @@
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { formatCents } from '#domain/values/money.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
+import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
-import { Fact } from './fact.tsx';
 import { lineName } from './line-name.ts';
 
 type Props = { readonly found: StaffOrder };

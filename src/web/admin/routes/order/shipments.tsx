@@ -2,8 +2,8 @@ import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { carrierName, trackingUrl } from '#domain/orders/carrier.ts';
 import type { Shipment } from '#domain/orders/order.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
+import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
-import { Fact } from './fact.tsx';
 
 type Props = { readonly found: StaffOrder };
 

@@ -1,12 +1,12 @@
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { MAX_NOTE } from '#domain/orders/admin/staff-inputs.ts';
 import type { StaffNote } from '#services/ports/ports.ts';
-import { AreaField } from '../../../components/forms/field.tsx';
-import { fieldOf } from '../../../components/forms/form-result.ts';
-import { Time } from '../../components/time.tsx';
-import { StaffForm } from '../../forms/staff-form.tsx';
-import type { StaffFormResult } from '../../forms/staff-form-result.ts';
-import styles from './order.module.css';
+import { AreaField } from '../../components/forms/field.tsx';
+import { fieldOf } from '../../components/forms/form-result.ts';
+import { StaffForm } from '../forms/staff-form.tsx';
+import type { StaffFormResult } from '../forms/staff-form-result.ts';
+import styles from './notes.module.css';
+import { Time } from './time.tsx';
 
 type Props = {
   readonly notes: readonly StaffNote[];
@@ -15,7 +15,7 @@ type Props = {
   readonly result: StaffFormResult | undefined;
 };
 
-/** What staff noted about an order. */
+/** What staff noted about an order or a customer. */
 export function Notes({ notes, mayAdd, requestId, result }: Props) {
   if (notes.length === 0 && !mayAdd) return null;
   return (
