@@ -52,6 +52,7 @@ test('notifies the shopper of a shipment when it can no longer be undone, by one
     fulfilmentStatus: 'shipped',
     shipments: [
       {
+        part: 'whole',
         carrier: 'UPS',
         trackingNumber: UPS_NUMBER,
         trackingUrl: `https://www.ups.com/track?tracknum=${UPS_NUMBER}`,
@@ -60,7 +61,7 @@ test('notifies the shopper of a shipment when it can no longer be undone, by one
   });
   expect(record.shipments?.[0]).not.toHaveProperty('lines');
   expect(await emailsOf(database)).toMatchObject([
-    { data: { receipt: order.orderNumber, carrier: 'UPS', trackingNumber: UPS_NUMBER, isPartial: false } },
+    { data: { receipt: order.orderNumber, carrier: 'UPS', trackingNumber: UPS_NUMBER, part: 'whole' } },
   ]);
   expect(await database.rows('select "to" from fulfilment_history')).toEqual([{ to: 'shipped' }]);
   expect(servers.flatMap(({ logLines }) => logLines)).toEqual([
@@ -170,7 +171,8 @@ test('an order is shipped once its last part is, and each part has an email', as
   await announce();
   const partly = await orderOf(database, order.orderNumber);
   expect(partly.fulfilmentStatus).toBe('unfulfilled');
-  expect(toOrderRecord(partly).shipments).toEqual([{ lines: [{ name: expect.any(String), quantity: 1 }] }]);
+  const lines = [{ name: expect.any(String), quantity: 1 }];
+  expect(toOrderRecord(partly).shipments).toEqual([{ part: 'part', lines }]);
   expect(await step(order.orderNumber, 'deliver')).toEqual(err('fulfilment-conflict'));
   expect(await step(order.orderNumber, 'pack')).toMatchObject({ ok: true });
 
@@ -178,10 +180,15 @@ test('an order is shipped once its last part is, and each part has an email', as
   expect(rest.filter(({ ok: isOk }) => isOk)).toHaveLength(1);
   expect(rest).toContainEqual(err('already-shipped'));
   await announce();
-  expect((await orderOf(database, order.orderNumber)).fulfilmentStatus).toBe('shipped');
+  const complete = await orderOf(database, order.orderNumber);
+  expect(complete.fulfilmentStatus).toBe('shipped');
+  expect(toOrderRecord(complete).shipments).toEqual([
+    { part: 'part', lines },
+    { part: 'last-part', lines },
+  ]);
   expect(await emailsOf(database)).toMatchObject([
-    { data: { isPartial: true } },
-    { data: { isPartial: true } },
+    { data: { part: 'part' } },
+    { data: { part: 'last-part' } },
   ]);
   expect(await inconsistencies(database)).toEqual([]);
 });
