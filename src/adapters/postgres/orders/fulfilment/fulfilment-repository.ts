@@ -1,10 +1,10 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { ANNOUNCE_DELAY_MS } from '#domain/orders/shipments/announce-delay.ts';
 import type { FulfilmentRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
 import { inMs } from '../../connection/interval-ms.ts';
 import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
-import { readShipments } from '../shipments/shipment-rows.ts';
+import { readNewestShipments } from '../shipments/shipment-rows.ts';
 import { createAnnounce, listDue } from './announce-shipment.ts';
 import { moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
 
@@ -39,8 +39,7 @@ export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
       await tx.delete(shipments).where(eq(shipments.id, id));
     }),
   async listRecent(limit) {
-    const newest = [desc(shipments.shippedAt), desc(shipments.id)];
-    const recent = await readShipments(orm, sql`true`, newest, limit);
+    const recent = await readNewestShipments(orm, limit);
     const numbers = await orm
       .select({ id: orders.id, orderNumber: orders.receipt })
       .from(orders)
