@@ -198,7 +198,6 @@ export const groups = {
       ...findModules(
         'src/services/orders/fulfilment',
         'announce-shipments',
-        'check-dispatch',
         'fulfil-order',
         'fulfilment-verbs',
         'resolve-order-number',
@@ -219,6 +218,7 @@ export const groups = {
       'customers',
       'every-verb',
       'fulfil-order',
+      'recent-shipments',
       'refund-repository',
       'refunded-shipments',
       'shipments',

@@ -221,12 +221,18 @@ export const orderEmails = {
     changes: 'It can’t be changed or cancelled anymore. If something is wrong with it, please reply.',
   },
   shipped: {
-    subject: 'Your order is on its way',
-    partialSubject: 'Part of your order is on its way',
+    subjects: {
+      whole: 'Your order is on its way',
+      part: 'Part of your order is on its way',
+      'last-part': 'The rest of your order is on its way',
+    },
     preview: 'See what is in the parcel.',
     previewCarrier: (carrier: string) => `We’ve handed your parcel to ${carrier}.`,
-    text: 'Your order has left our store.',
-    partialText: 'A parcel with part of your order has left our store. The rest will follow.',
+    texts: {
+      whole: 'Your order has left our store.',
+      part: 'A parcel with part of your order has left our store. The rest will follow.',
+      'last-part': 'The last parcel of your order has left our store.',
+    },
     tracking: (number: string, carrier: string | undefined) =>
       carrier ? `Tracking number (${carrier}): ${number}` : `Tracking number: ${number}`,
     track: 'Track your parcel',

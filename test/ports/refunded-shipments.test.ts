@@ -39,6 +39,9 @@ test('a part that is refunded before the shipment is neither offered nor shipped
   await steps.announce();
   expect([await unshipped(), await status()]).toEqual([[], 'shipped']);
   expect(await database.rows('select quantity from shipment_lines')).toEqual([{ quantity: 1 }]);
+  expect(
+    await database.rows("select facts ->> 'part' as part from letters where kind = 'order-shipped'"),
+  ).toEqual([{ part: 'whole' }]);
   expect(await inconsistencies(database)).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ const LETTERS: EmailMessage[] = [
       carrier: 'UPS',
       trackingNumber: '1Z999AA10123456784',
       trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-      isPartial: false,
+      part: 'whole',
       lines: [{ name: 'Kyoto Hōjicha', quantity: 2 }],
     },
   },

@@ -9,7 +9,13 @@ export const adminRefund = {
     `${ordered} ordered at ${price}${refunded > 0 ? `, ${refunded} refunded` : ''}`,
   quantity: (name: string) => `Quantity of ${name}`,
   restock: (name: string) => `Put ${name} back in stock`,
-  notSent: 'Items that you refund are no longer packed and shipped.',
+  unshipped: (quantity: number) =>
+    `${quantity} not shipped. Items that you refund are no longer packed and shipped.`,
+  inParcel: (quantity: number, trackingNumber: string) =>
+    trackingNumber
+      ? `${quantity} in the parcel ${trackingNumber}.`
+      : `${quantity} in a parcel without a tracking number.`,
+  undoParcel: 'Undo the parcel first if it is still here',
   delivery: (price: string) => `Delivery, ${price}`,
   other: 'Other amount in dollars',
   everything: (left: string) => `All that is left, ${left}`,
@@ -35,10 +41,10 @@ export const adminCancel = {
   title: (number: string) => `Cancel order ${number}`,
   unpaid: 'The order is not paid. Its payment page closes, and its items are in stock again.',
   paid: (amount: string) =>
-    `The order is paid and not packed. Its items are in stock again, ${amount} is refunded, and the customer gets an email.`,
-  packed: 'The order is packed or on its way, so it can only be refunded.',
+    `The order is paid and not packed. Items that are not refunded yet are in stock again, ${amount} is refunded, and the customer gets an email.`,
   ended: 'The order is cancelled or has expired.',
   reason: 'Reason',
+  toFulfilment: 'Fulfillment of the order',
   submit: 'Cancel the order',
   done: { cancel: 'The order is cancelled.' },
 } as const;
@@ -47,6 +53,7 @@ export const adminAddress = {
   title: (number: string) => `Shipping address of order ${number}`,
   lead: 'The customer gets an email with the new address. Print a packed order’s slip again.',
   closed: 'The address can no longer change: the order is not paid, or refunded, or on its way.',
+  toFulfilment: 'Fulfillment of the order',
   fields: {
     name: 'Name',
     line1: 'Line 1',

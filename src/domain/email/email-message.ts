@@ -1,4 +1,5 @@
 import type { Cents } from '../values/money.ts';
+import type { ShipmentPart } from '../values/shipment-part.ts';
 import { DAY, HOUR, MINUTE } from '../values/time.ts';
 
 /** Kinds of emails, as the outbox stores them. */
@@ -125,7 +126,7 @@ type ShippedOrder = OrderLink & {
   readonly trackingNumber: string;
   /** Absent without a number or a known carrier. */
   readonly trackingUrl?: string | undefined;
-  readonly isPartial: boolean;
+  readonly part: ShipmentPart;
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 };
 

@@ -85,19 +85,19 @@ test('the email about a parcel has its content, carrier and tracking page, as fa
   const line = { position: 0, name: 'Temple of Heaven Gunpowder' };
   const lines = (quantity: number) => [{ name: line.name, quantity }];
   const ups = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' } as const;
-  expect(shippedEmail(order, { ...ups, lines: [{ ...line, quantity: 2 }] }).data).toEqual({
+  expect(shippedEmail(order, { ...ups, lines: [{ ...line, quantity: 2 }] }, 'whole').data).toEqual({
     ...link,
     carrier: 'UPS',
     trackingNumber: ups.trackingNumber,
     trackingUrl: `https://www.ups.com/track?tracknum=${ups.trackingNumber}`,
-    isPartial: false,
+    part: 'whole',
     lines: lines(2),
   });
   const other = { carrier: 'other', trackingNumber: 'AB-12', lines: [{ ...line, quantity: 1 }] } as const;
-  expect(shippedEmail(order, other).data).toEqual({
+  expect(shippedEmail(order, other, 'part').data).toEqual({
     ...link,
     trackingNumber: 'AB-12',
-    isPartial: true,
+    part: 'part',
     lines: lines(1),
   });
   expect([packedEmail(order).data, deliveredEmail(order).data]).toEqual([link, link]);

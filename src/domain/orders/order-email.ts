@@ -2,10 +2,11 @@ import type { EmailMessage, StaffMessage, StaffNews } from '../email/email-messa
 import type { OrderShipping } from '../shipping/shipping-method.ts';
 import { hasWithdrawalRight } from '../shipping/withdrawal-countries.ts';
 import type { Cents } from '../values/money.ts';
+import type { ShipmentPart } from '../values/shipment-part.ts';
 import { addressLines } from './address-lines.ts';
 import { carrierName, trackingUrl } from './carrier.ts';
 import { formatGiftArrival } from './gift/gift-days.ts';
-import { isPartialShipment, type Order, type OrderStatus, refundableCents, type Shipment } from './order.ts';
+import { type Order, type OrderStatus, refundableCents, type Shipment } from './order.ts';
 import { paymentDeadline } from './payment-deadline.ts';
 
 const linkOf = ({ orderNumber, linkSecret }: Pick<Order, 'orderNumber' | 'linkSecret'>) => ({
@@ -113,8 +114,11 @@ export const packedEmail = (order: LinkedOrder): EmailMessage => ({
 });
 
 /** Returns the email about a parcel that is on its way. */
-export const shippedEmail = (order: LinkedOrder & Pick<Order, 'lines'>, shipment: Shipment): EmailMessage => {
-  const { carrier, trackingNumber, lines } = shipment;
+export const shippedEmail = (
+  order: LinkedOrder,
+  { carrier, trackingNumber, lines }: Shipment,
+  part: ShipmentPart,
+): EmailMessage => {
   const name = carrierName(carrier);
   const url = trackingUrl(carrier, trackingNumber);
   return {
@@ -124,7 +128,7 @@ export const shippedEmail = (order: LinkedOrder & Pick<Order, 'lines'>, shipment
       ...(name !== undefined && { carrier: name }),
       trackingNumber,
       ...(url !== undefined && { trackingUrl: url }),
-      isPartial: isPartialShipment(order, shipment),
+      part,
       lines: lines.map(({ name: lineName, quantity }) => ({ name: lineName, quantity })),
     },
   };

@@ -6,9 +6,10 @@ import {
   toOrderShippingRecord,
 } from '../shipping/shipping-method.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
+import { type ShipmentPart, shipmentPartOf } from '../values/shipment-part.ts';
 import type { Address } from './address.ts';
 import { type Carrier, carrierName, trackingUrl } from './carrier.ts';
-import type { FulfilmentStatus } from './fulfilment.ts';
+import { canFulfil, type FulfilmentStatus } from './fulfilment.ts';
 import type { Gift } from './gift/gift.ts';
 
 /** Statuses of an order (ORD-6). */
@@ -98,11 +99,12 @@ export type Order = {
 
 /** A parcel in wire form. */
 export type ShipmentRecord = {
+  readonly part: ShipmentPart;
   /** Absent for one that the shop does not know. */
   readonly carrier?: string | undefined;
   readonly trackingNumber?: string | undefined;
   readonly trackingUrl?: string | undefined;
-  /** Absent if it has the whole order. */
+  /** Absent if it has all that was ordered. */
   readonly lines?: readonly { readonly name: string; readonly quantity: number }[] | undefined;
 };
 
@@ -184,27 +186,37 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
 const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** True if the parcel does not have the whole order. */
-export const isPartialShipment = (order: Pick<Order, 'lines'>, shipment: Pick<Shipment, 'lines'>): boolean =>
-  unitsOf(shipment.lines) < unitsOf(order.lines);
-
 /** Returns the parcels of an order for its record: nothing until there is one. */
-export const shipmentsInRecord = (
-  order: Pick<Order, 'lines' | 'shipments'>,
-): Pick<OrderRecord, 'shipments'> =>
-  order.shipments.length === 0
-    ? {}
-    : { shipments: order.shipments.map((shipment) => toShipmentRecord(order, shipment)) };
+export const shipmentsInRecord = ({
+  lines,
+  fulfilmentStatus,
+  shipments,
+}: Pick<Order, 'lines' | 'fulfilmentStatus' | 'shipments'>): Pick<OrderRecord, 'shipments'> => {
+  if (shipments.length === 0) return {};
+  const isComplete = !canFulfil(fulfilmentStatus, 'ship');
+  const orderedUnits = unitsOf(lines);
+  return {
+    shipments: shipments.map((shipment, index) =>
+      toShipmentRecord(shipment, {
+        part: shipmentPartOf({ isFirst: index === 0, isLast: isComplete && index === shipments.length - 1 }),
+        orderedUnits,
+      }),
+    ),
+  };
+};
 
-const toShipmentRecord = (order: Pick<Order, 'lines'>, shipment: Shipment): ShipmentRecord => {
-  const { carrier, trackingNumber, lines } = shipment;
+const toShipmentRecord = (
+  { carrier, trackingNumber, lines }: Shipment,
+  { part, orderedUnits }: { readonly part: ShipmentPart; readonly orderedUnits: number },
+): ShipmentRecord => {
   const name = carrierName(carrier);
   const url = trackingUrl(carrier, trackingNumber);
   return {
+    part,
     ...(name !== undefined && { carrier: name }),
     ...(trackingNumber !== '' && { trackingNumber }),
     ...(url !== undefined && { trackingUrl: url }),
-    ...(isPartialShipment(order, shipment) && {
+    ...(unitsOf(lines) < orderedUnits && {
       lines: lines.map(({ name: lineName, quantity }) => ({ name: lineName, quantity })),
     }),
   };

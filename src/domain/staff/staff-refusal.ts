@@ -53,7 +53,7 @@ export type StaffRefusal =
   /** It was refunded, cancelled or changed since the page was opened. */
   | 'order-changed'
   | 'order-not-paid'
-  /** Packed or already on its way, so that it can only be refunded. */
+  /** Packed, so that it must be unpacked first. */
   | 'order-packed'
   /** Its payment is or will be returned, so that nothing may be sent. */
   | 'order-refunded'
@@ -70,8 +70,10 @@ export type StaffRefusal =
   | 'refund-too-many-items'
   /** More than is left of the payment. */
   | 'refund-too-much'
-  /** On its way, so that its address can no longer change. */
+  /** On its way, so that it can only be refunded. */
   | 'order-shipped'
+  /** A parcel of the order can still be undone. */
+  | 'shipment-recorded'
   | 'other-delivery-zone'
   /** Several orders, or several paid ones, share the short number. */
   | 'several-orders'
@@ -89,6 +91,8 @@ export type StaffRefusal =
   | 'nothing-to-ship'
   /** More of a line than is left to ship. */
   | 'shipment-exceeds-order'
+  /** A parcel of another order has the tracking number. */
+  | 'tracking-number-used'
   /** The shipment was undone. */
   | 'unknown-shipment'
   /** The shopper has heard of the shipment. */

@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
 import { apiMap } from '#domain/api/api-map.ts';
 import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
+import { SHIPMENT_PARTS } from '#domain/values/shipment-part.ts';
 import { isStringRecord } from '#domain/values/string-record.ts';
 import { call } from './call.ts';
 import { orderPath } from './confirm-order.ts';
 import { discountSchema, orderShippingSchema } from './quote.ts';
 
 const shipmentSchema = z.object({
+  part: z.enum(SHIPMENT_PARTS),
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
   trackingUrl: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_KINDS, type EmailMessage, STAFF_ACCESS_CHANGES } from '#domain/email/email-message.ts';
+import { SHIPMENT_PARTS } from '#domain/values/shipment-part.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { outboxMessages } from '../schema/schema.ts';
 
@@ -42,7 +43,7 @@ const dataSchemas = {
     carrier: z.string().optional(),
     trackingNumber: z.string(),
     trackingUrl: z.url().optional(),
-    isPartial: z.boolean(),
+    part: z.enum(SHIPMENT_PARTS),
     lines: z.array(z.object({ name: z.string(), quantity: z.int().positive() })),
   }),
   'order-delivered': orderLinkSchema,

@@ -239,6 +239,8 @@ CREATE INDEX "orders_gifts" ON "orders" USING btree ("created_at","id") WHERE "o
 --> statement-breakpoint
 CREATE INDEX "orders_by_search_words" ON "orders" USING gin (order_search_words("email", "shipping")) WITH (fastupdate=off);
 --> statement-breakpoint
+CREATE INDEX "shipments_by_time" ON "shipments" USING btree ("shipped_at","id");
+--> statement-breakpoint
 CREATE INDEX "shipments_by_tracking_number" ON "shipments" USING btree (upper("tracking_number") text_pattern_ops);
 --> statement-breakpoint
 CREATE INDEX "shipments_not_announced" ON "shipments" USING btree ("announce_at") WHERE "shipments"."announced_at" is null;

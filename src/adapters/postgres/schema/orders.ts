@@ -218,6 +218,7 @@ export const shipments = pgTable(
   },
   (t) => [
     index('shipments_of_order').on(t.orderId),
+    index('shipments_by_time').on(t.shippedAt, t.id),
     index('shipments_by_tracking_number').on(sql`upper(${t.trackingNumber}) text_pattern_ops`),
     index('shipments_not_announced').on(t.announceAt).where(sql`${t.announcedAt} is null`),
     check('shipments_carrier_known', sql`${t.carrier} in (${oneOf(CARRIERS)})`),

@@ -226,14 +226,14 @@ const orderPacked = ({ receipt, secret }: EmailData<'order-packed'>, links: Emai
 };
 
 const orderShipped = (data: EmailData<'order-shipped'>, links: EmailLinks): Content => {
-  const { receipt, secret, carrier, trackingNumber, trackingUrl, isPartial, lines } = data;
+  const { receipt, secret, carrier, trackingNumber, trackingUrl, part, lines } = data;
   const { shipped } = copy;
   const content = lines.map(({ name, quantity }) => shipped.line(name, quantity));
   return {
-    subject: isPartial ? shipped.partialSubject : shipped.subject,
+    subject: shipped.subjects[part],
     preview: carrier ? shipped.previewCarrier(carrier) : shipped.preview,
     blocks: [
-      text(isPartial ? shipped.partialText : shipped.text),
+      text(shipped.texts[part]),
       ...(trackingNumber === '' ? [] : [text(shipped.tracking(trackingNumber, carrier))]),
       ...(trackingUrl ? [{ kind: 'link', label: shipped.track, url: trackingUrl } as const] : []),
       { kind: 'lines', title: shipped.content, lines: content },

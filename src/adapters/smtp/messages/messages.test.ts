@@ -204,7 +204,7 @@ test('the email about a parcel leads to its carrier, and names a part of an orde
   const data = {
     ...link,
     trackingNumber: 'AB-12',
-    isPartial: true,
+    part: 'part' as const,
     lines: [{ name: 'Sencha', quantity: 2 }],
   };
   const unknown = composeEmail({ kind: 'order-shipped', data }, LINKS);
@@ -218,7 +218,7 @@ test('the email about a parcel leads to its carrier, and names a part of an orde
 
   const trackingUrl = 'https://www.ups.com/track?tracknum=AB-12';
   const known = composeEmail(
-    { kind: 'order-shipped', data: { ...data, carrier: 'UPS', trackingUrl, isPartial: false } },
+    { kind: 'order-shipped', data: { ...data, carrier: 'UPS', trackingUrl, part: 'whole' } },
     LINKS,
   );
   expect([known.subject, known.preview]).toEqual([
@@ -226,6 +226,11 @@ test('the email about a parcel leads to its carrier, and names a part of an orde
     'We’ve handed your parcel to UPS.',
   ]);
   expect(toText(known, sender)).toContain(`Track your parcel:\n${trackingUrl}`);
+
+  const last = composeEmail({ kind: 'order-shipped', data: { ...data, part: 'last-part' } }, LINKS);
+  expect(last.subject).toBe('The rest of your order is on its way (CAM-7K4Q2M)');
+  expect(toText(last, sender)).toContain('The last parcel of your order has left our store.');
+  for (const email of [known, last]) expect(toText(email, sender)).not.toContain('The rest will follow');
 });
 
 test('a message of staff keeps its paragraphs and lines, as text', () => {

@@ -35,7 +35,7 @@ const EMAILS: { [Kind in EmailMessage['kind']]: Extract<EmailMessage, { kind: Ki
     carrier: 'UPS',
     trackingNumber: '1Z999AA10123456784',
     trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-    isPartial: true,
+    part: 'part',
     lines: [{ name: product, quantity: 2 }],
   },
   'order-delivered': link,

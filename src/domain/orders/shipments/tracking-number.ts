@@ -4,6 +4,9 @@ import { CARRIERS, type Carrier } from '../carrier.ts';
 
 const MAX_TYPED = 100;
 
+/** Days in which a tracking number belongs to the order that was shipped with it; carriers use numbers again later. */
+export const TRACKING_NUMBER_DAYS = 30;
+
 /** The postal code of the recipient, which a barcode of USPS has in front of the number. */
 const USPS_ROUTING = /^420(?:\d{5}|\d{9})(?=9[1-5]\d{20}$)/;
 
@@ -60,6 +63,6 @@ export const guessCarrier = (trackingNumber: string): Carrier | undefined => {
   return FORMS.find(([form]) => form.test(trackingNumber))?.[1];
 };
 
-/** Returns the carrier of a parcel: the one of its number, else the chosen one, else `other` if it has a number. */
+/** Returns the carrier of a parcel: the chosen one, else the one of its number, else `other` if it has a number. */
 export const carrierOf = (trackingNumber: string, chosen: Carrier | null): Carrier | null =>
-  guessCarrier(trackingNumber) ?? chosen ?? (trackingNumber === '' ? null : 'other');
+  chosen ?? guessCarrier(trackingNumber) ?? (trackingNumber === '' ? null : 'other');

@@ -1,11 +1,16 @@
 import type { Carrier } from '#domain/orders/carrier.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import type { Shipment } from '#domain/orders/order.ts';
-import { type LineQuantity, linesToShip, unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
+import { checkDispatch } from '#domain/orders/shipments/check-dispatch.ts';
+import {
+  isCompletelyShipped,
+  type LineQuantity,
+  linesToShip,
+  unshippedLines,
+} from '#domain/orders/shipments/unshipped-lines.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffVerb } from '#services/staff/index.ts';
-import { checkDispatch, isCompletelyShipped } from './check-dispatch.ts';
 
 /** A parcel; without `lines`, it has everything that is not shipped yet. */
 export type ShipInput = {
@@ -15,6 +20,8 @@ export type ShipInput = {
   readonly carrier: Carrier | null;
   readonly trackingNumber: string;
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** True if another order may have the tracking number. */
+  readonly isReuseConfirmed?: boolean | undefined;
   readonly now: Date;
 };
 
@@ -34,7 +41,10 @@ export const shipOrder: StaffVerb<ShipInput> = {
   inverse: 'order.undo-shipment',
   keyOf: ({ orderNumber, carrier, trackingNumber, lines }) =>
     JSON.stringify([orderNumber, carrier, trackingNumber, lines]),
-  async perform({ fulfilment }, { shipmentId, orderNumber, carrier, trackingNumber, lines, now }) {
+  async perform(
+    { fulfilment },
+    { shipmentId, orderNumber, carrier, trackingNumber, lines, isReuseConfirmed, now },
+  ) {
     const found = await fulfilment.lock(orderNumber);
     if (!found) return err('unknown-order');
     const { order } = found;
@@ -44,6 +54,9 @@ export const shipOrder: StaffVerb<ShipInput> = {
     if (!canFulfil(order.fulfilmentStatus, 'ship')) return err('fulfilment-conflict');
     const content = linesToShip(unshippedLines(found), lines);
     if (!content.ok) return content;
+    const mustBeNew = trackingNumber !== '' && !isReuseConfirmed;
+    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(order, trackingNumber)) !== undefined)
+      return err('tracking-number-used');
     const shipment = { id: shipmentId, carrier, trackingNumber, lines: content.value };
     await fulfilment.addShipment(order, shipment);
     return ok({ objectId: order.id, changes: changesBetween({}, fieldsOf(shipment), PERSONAL_FIELDS) });

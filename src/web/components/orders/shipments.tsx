@@ -11,7 +11,7 @@ export function Shipments({ shipments = [] }: Pick<OrderRecord, 'shipments'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: parcels are only added
         <li key={index}>
           <p>
-            {shipment.lines ? copy.partialParcel : copy.parcel} {nameOf(shipment)}{' '}
+            {copy.parcels[shipment.part]} {nameOf(shipment)}{' '}
             {shipment.trackingUrl !== undefined && (
               <a className="alone" href={shipment.trackingUrl} rel="noreferrer">
                 {copy.track}

@@ -3,6 +3,7 @@ import { canFulfil } from '#domain/orders/fulfilment.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { shippedEmail } from '#domain/orders/order-email.ts';
 import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
+import { shipmentPartOf } from '#domain/values/shipment-part.ts';
 import type { FulfilmentRepository } from '#services/ports/ports.ts';
 import type { Orm, Querier } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
@@ -54,8 +55,12 @@ export const createAnnounce =
         const isComplete = unshippedLines({ ...read, shipments: known }).length === 0;
         const after = { ...order, shipments: known };
         // A deleted account leaves an empty address.
-        if (order.email !== '')
-          await writeOutboxMessage(tx, order.email, shippedEmail(order, shipment), { orderId: order.id });
+        if (order.email !== '') {
+          const part = shipmentPartOf({ isFirst: known.length === 1, isLast: isComplete });
+          await writeOutboxMessage(tx, order.email, shippedEmail(order, shipment, part), {
+            orderId: order.id,
+          });
+        }
         if (!isComplete || !canFulfil(order.fulfilmentStatus, 'ship')) {
           await notifyOrderChanged(tx, order);
           return after satisfies Order;

@@ -1,10 +1,12 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { ANNOUNCE_DELAY_MS } from '#domain/orders/shipments/announce-delay.ts';
+import { TRACKING_NUMBER_DAYS } from '#domain/orders/shipments/tracking-number.ts';
 import type { FulfilmentRepository } from '#services/ports/ports.ts';
+import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
 import { inMs } from '../../connection/interval-ms.ts';
 import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
-import { readShipments } from '../shipments/shipment-rows.ts';
+import { readNewestShipments } from '../shipments/shipment-rows.ts';
 import { createAnnounce, listDue } from './announce-shipment.ts';
 import { moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
 
@@ -33,14 +35,32 @@ export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
         .insert(shipmentLines)
         .values(lines.map(({ position, quantity }) => ({ shipmentId: id, orderId, position, quantity })));
     }),
+  findUseOfTrackingNumber: ({ id: orderId }, trackingNumber) =>
+    orm.transaction(async (tx) => {
+      // The lock of the order alone would let two orders take the number at once.
+      await takeLock(tx, `tracking number ${trackingNumber}`);
+      const [used] = await tx
+        .select({ orderNumber: orders.receipt })
+        .from(shipments)
+        .innerJoin(orders, eq(orders.id, shipments.orderId))
+        .where(
+          and(
+            sql`upper(${shipments.trackingNumber}) = upper(${trackingNumber}::text)`,
+            ne(shipments.orderId, orderId),
+            sql`${shipments.shippedAt} > now() - ${TRACKING_NUMBER_DAYS} * interval '1 day'`,
+          ),
+        )
+        .orderBy(desc(shipments.shippedAt))
+        .limit(1);
+      return used?.orderNumber;
+    }),
   removeShipment: (id) =>
     orm.transaction(async (tx) => {
       await tx.delete(shipmentLines).where(eq(shipmentLines.shipmentId, id));
       await tx.delete(shipments).where(eq(shipments.id, id));
     }),
   async listRecent(limit) {
-    const newest = [desc(shipments.shippedAt), desc(shipments.id)];
-    const recent = await readShipments(orm, sql`true`, newest, limit);
+    const recent = await readNewestShipments(orm, limit);
     const numbers = await orm
       .select({ id: orders.id, orderNumber: orders.receipt })
       .from(orders)

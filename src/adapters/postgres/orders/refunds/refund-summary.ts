@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
-import type { RefundSummary } from '#domain/orders/refunds/price-refund.ts';
+import { type RefundSummary, returnedCentsOf } from '#domain/orders/refunds/price-refund.ts';
 import type { Querier } from '../../connection/database.ts';
 import { orders, refundRequestLines, refundRequests, refunds } from '../../schema/schema.ts';
 
@@ -19,8 +19,6 @@ export const readRefundSummary = async (
     .select({
       position: refundRequestLines.position,
       quantity: sql<number>`sum(${refundRequestLines.quantity})::integer`,
-      restocked: sql<number>`coalesce(sum(${refundRequestLines.quantity})
-        filter (where ${refundRequestLines.isRestocked}), 0)::integer`,
     })
     .from(refundRequestLines)
     .where(eq(refundRequestLines.orderId, id))
@@ -40,7 +38,7 @@ export const readRefundSummary = async (
   return {
     lines: new Map(lines.map(({ position, ...quantities }) => [position, quantities])),
     shippingCents,
-    returnedCents: Math.max(refundedCents, dueCents) + lostCents,
+    returnedCents: returnedCentsOf({ refundedCents, dueCents, lostCents }),
     refundedCents,
     isFinished: refundedCents >= dueCents,
   };

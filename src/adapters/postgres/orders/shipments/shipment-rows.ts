@@ -1,27 +1,10 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Order, Shipment, ShippedLine } from '#domain/orders/order.ts';
 import type { StaffShipment } from '#services/ports/ports.ts';
 import type { Querier, Transaction } from '../../connection/database.ts';
 import { auditEntries, orderLines, shipmentLines, shipments, staff } from '../../schema/schema.ts';
 
 type ShipmentOfOrder = StaffShipment & { readonly orderId: string };
-
-/** A shipment has the id of the request that recorded it, whose audit entry names the member. */
-const selectShipments = (querier: Querier) =>
-  querier
-    .select({
-      id: shipments.id,
-      orderId: shipments.orderId,
-      carrier: shipments.carrier,
-      trackingNumber: shipments.trackingNumber,
-      shippedAt: shipments.shippedAt,
-      announceAt: shipments.announceAt,
-      announcedAt: shipments.announcedAt,
-      by: staff.name,
-    })
-    .from(shipments)
-    .leftJoin(auditEntries, eq(auditEntries.requestId, shipments.id))
-    .leftJoin(staff, eq(staff.id, auditEntries.staffId));
 
 const inIds = (column: typeof shipments.orderId | typeof shipmentLines.shipmentId, ids: readonly string[]) =>
   sql`${column} = any(${sql.param(ids)}::uuid[])`;
@@ -59,18 +42,44 @@ const withLines = async <Row extends { readonly id: string }>(querier: Querier, 
   }));
 };
 
-/** Reads shipments that fulfil a condition, in that order. */
-export const readShipments = async (
+const selectShipments = (querier: Querier) => querier.select().from(shipments).$dynamic();
+
+/** A shipment has the id of the request that recorded it, whose audit entry names the member. */
+const readChosen = async (
   querier: Querier,
-  condition: SQL | undefined,
-  order: readonly SQL[] = [asc(shipments.shippedAt), asc(shipments.id)],
-  limit?: number,
+  chosen: ReturnType<typeof selectShipments>,
+  direction: typeof asc,
 ): Promise<ShipmentOfOrder[]> => {
-  const query = selectShipments(querier)
-    .where(condition)
-    .orderBy(...order);
-  return withLines(querier, await (limit === undefined ? query : query.limit(limit)));
+  const shipment = chosen.as('shipment');
+  const rows = await querier
+    .select({
+      id: shipment.id,
+      orderId: shipment.orderId,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.trackingNumber,
+      shippedAt: shipment.shippedAt,
+      announceAt: shipment.announceAt,
+      announcedAt: shipment.announcedAt,
+      by: staff.name,
+    })
+    .from(shipment)
+    .leftJoin(auditEntries, eq(auditEntries.requestId, shipment.id))
+    .leftJoin(staff, eq(staff.id, auditEntries.staffId))
+    .orderBy(direction(shipment.shippedAt), direction(shipment.id));
+  return withLines(querier, rows);
 };
+
+/** Reads the shipments that fulfil a condition, oldest first. */
+export const readShipments = (querier: Querier, condition: SQL | undefined): Promise<ShipmentOfOrder[]> =>
+  readChosen(querier, selectShipments(querier).where(condition), asc);
+
+/** Reads the newest shipments of all orders, newest first; they are chosen before the joins, from an index. */
+export const readNewestShipments = (querier: Querier, limit: number): Promise<ShipmentOfOrder[]> =>
+  readChosen(
+    querier,
+    selectShipments(querier).orderBy(desc(shipments.shippedAt), desc(shipments.id)).limit(limit),
+    desc,
+  );
 
 /** Reads the shipments that shoppers have heard of, oldest first, by the ids of their orders. */
 export const readAnnounced = async (
