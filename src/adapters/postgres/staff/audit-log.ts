@@ -8,6 +8,7 @@ import {
   withoutPersonalValues,
 } from '#domain/staff/audit-entry.ts';
 import type { AuditLog, NewAuditEntry } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
 import { auditEntries, auditPersonalValues, staff } from '../schema/schema.ts';
@@ -55,6 +56,8 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
       if (!written) throw new Error('an inserted audit entry returned no row');
       const values = personalValuesOf(entry).map((value) => ({ ...value, entryId: written.id }));
       if (values.length > 0) await tx.insert(auditPersonalValues).values(values);
+      // Every action of staff has an entry, so that none is missing on open pages.
+      await notifyAdmin(tx);
     }),
 
   async deleteRequestKeys(before) {
