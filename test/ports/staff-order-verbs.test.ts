@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
@@ -13,7 +14,7 @@ import { listStaffOrders } from '#services/orders/admin/list-staff-orders.ts';
 import { addOrderNote, sendOrderEmail } from '#services/orders/admin/perform-order-verbs.ts';
 import { saveView } from '#services/orders/admin/saved-views.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
-import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fulfilment } from '#test/support/fulfilment.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { placedAndPaid } from '#test/support/paid-orders.ts';
@@ -142,6 +143,32 @@ test('sends an email composed afresh, three times an hour with the shop’s own,
     { verb: 'send-email' },
     { verb: 'send-email' },
   ]);
+});
+
+test.each([
+  ['the erasure', "update orders set forget_at = now() + interval '1 day'", 'order-anonymized'],
+  [
+    'the cancellation',
+    `update orders set status = 'cancelled';
+     insert into order_history (order_id, "from", "to", event)
+       select id, 'paid', 'cancelled', 'payment-cancelled' from orders`,
+    'email-not-fitting',
+  ],
+])('an email waits for %s of its order, and is then refused', async (_, change, refusal) => {
+  await using database = await freshDatabase();
+  const ports = await portsOf(database);
+  const { order } = await placedAndPaid(database);
+  const lockingClient = new pg.Client({ connectionString: database.url });
+  await lockingClient.connect();
+  await lockingClient.query('begin');
+  await lockingClient.query('select from orders for update');
+  const sending = sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-paid');
+  await expectLockWaits(database, 1);
+  await lockingClient.query(change);
+  await lockingClient.query('commit');
+  await lockingClient.end();
+  expect(await sending).toEqual(err(refusal));
+  expect(await emailsOf(database)).toHaveLength(1);
 });
 
 test('offers and sends only emails that fit the order', async () => {

@@ -29,8 +29,8 @@ export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind:
   permission: 'order.send-email',
   needsRecentAuthentication: false,
   keyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
-  async perform({ orders, orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
-    const order = await orders.find(orderNumber);
+  async perform({ orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
+    const order = await orderMessages.lockOrder(orderNumber);
     if (!order) return err('unknown-order');
     if (order.isAnonymized) return err('order-anonymized');
     const email = composeOrderEmail(order, kind, await orderHistory.list(order.id));

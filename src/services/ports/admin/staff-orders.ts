@@ -1,7 +1,7 @@
 import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { OrderFilter, OrderPage } from '#domain/orders/admin/order-filter.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import type { RefundReason } from '#domain/orders/refund-reason.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Cents } from '#domain/values/money.ts';
@@ -141,6 +141,8 @@ export type StaffOrderMessages = {
     readonly staffId: string | null;
     readonly text: string;
   }): Promise<boolean>;
+  /** Reads an order, of which changes by others wait for the transaction. */
+  lockOrder(orderNumber: string): Promise<Order | undefined>;
   /** Counts the emails of a kind about an order in the last hour; other counts of the order wait for the transaction. */
   countRecentEmails(orderId: string, kind: EmailMessage['kind']): Promise<number>;
 };

@@ -3,6 +3,7 @@ import type { StaffOrderMessages } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
 import { orders, outboxMessages, staffNotes } from '../../schema/schema.ts';
+import { readOrder } from '../order-rows.ts';
 
 /** Notes and emails that staff write about orders, in PostgreSQL. */
 export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
@@ -17,6 +18,13 @@ export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
       if (!order) return false;
       await tx.insert(staffNotes).values({ orderId, staffId, text });
       return true;
+    }),
+
+  lockOrder: (orderNumber) =>
+    orm.transaction(async (tx) => {
+      await tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber)).for('share');
+      // A statement of its own, which sees what the lock has waited for.
+      return readOrder(tx, orderNumber, { lock: false });
     }),
 
   countRecentEmails: (orderId, kind) =>
