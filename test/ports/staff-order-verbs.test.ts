@@ -13,6 +13,7 @@ import { findStaffOrder } from '#services/orders/admin/find-staff-order.ts';
 import { listStaffOrders } from '#services/orders/admin/list-staff-orders.ts';
 import { addOrderNote, sendOrderEmail } from '#services/orders/admin/perform-order-verbs.ts';
 import { saveView } from '#services/orders/admin/saved-views.ts';
+import { ship, undo } from '#services/orders/fulfilment/fulfil-order.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
 import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fulfilment } from '#test/support/fulfilment.ts';
@@ -85,6 +86,45 @@ test('the erasure of a customer deletes notes, the personal values about the ord
   expect(await ports.audit.list({ object: 'order', objectId: own.order.id }, 10)).toMatchObject([
     { verb: 'add-note', changes: [{ field: 'note', before: null, after: null, isPersonal: true }] },
   ]);
+});
+
+test('the erasure of a person deletes views with the email in any encoding', async () => {
+  await using database = await freshDatabase();
+  const ports = await portsOf(database);
+  const email = "o'brien!~@example.com";
+  for (const q of [email, `Ada ${email.toUpperCase()}`, 'brien@example.com'])
+    await saveView(ports, ports.member, q, readOrderQuery(new URLSearchParams({ q })).filter);
+  await createAccountData(database.orm).deleteGuest(email);
+  expect(await database.rows('select name from staff_views')).toEqual([{ name: 'brien@example.com' }]);
+});
+
+test('the tracking numbers of delivered orders go with the address, and later reasons are not stored', async () => {
+  await using database = await freshDatabase();
+  const [own, other] = [await placedAndPaid(database), await placedAndPaid(database)];
+  await database.rows("update orders set email = 'grace@example.com' where id = $1", [other.order.id]);
+  const ports = await portsOf(database);
+  const parcelOf = ({ orderNumber }: typeof own.order) => ({
+    orderNumber,
+    carrier: null,
+    trackingNumber: `JD${orderNumber}`,
+  });
+  for (const { order } of [own, other])
+    expect(await ship(ports, ports.request(), parcelOf(order))).toEqual(DONE);
+  await createAccountData(database.orm).deleteGuest(GUEST);
+  const trackingNumbers = () => database.rows("select 1 from shipments where tracking_number <> ''");
+  expect(await trackingNumbers()).toHaveLength(2);
+  const isOver = "update orders set forget_at = now() - interval '1 second' where id = $1";
+  await database.rows(isOver, [own.order.id]);
+  await createAccountData(database.orm).deleteDeliveredAddresses();
+  expect(await trackingNumbers()).toHaveLength(1);
+  const [shipment] = await database.rows<{ id: string }>("select id from shipments where tracking_number = ''");
+  const undoing = { ...ports.request(), reason: 'Ms. Smith called' };
+  expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(DONE);
+  expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(ok({ isRepeated: true }));
+  expect(await ship(ports, ports.request(), parcelOf(own.order))).toEqual(err('order-anonymized'));
+  const text = await allStoredText(database);
+  expect(text).not.toContain('Smith');
+  expect(text).not.toContain(`JD${own.order.orderNumber}`);
 });
 
 test('a note that is added between the deletion of an account and the delivery goes with the address', async () => {

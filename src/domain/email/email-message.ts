@@ -31,6 +31,9 @@ export const EMAIL_KINDS = [
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
+/** Kinds of emails to members of staff. */
+export const STAFF_EMAIL_KINDS = EMAIL_KINDS.filter((kind) => kind.startsWith('staff-'));
+
 /**
  * An email. It may go to a third party, so that only addresses, gift messages and withdrawals repeat typed text, without
  * links. URLs are built from `secret` when sending.
