@@ -54,7 +54,7 @@ test('a note is added once, with its text among the personal values of the audit
   const add = () => addOrderNote(ports, request, order.orderNumber, 'Ada calls on Monday');
   expect(await add()).toEqual(DONE);
   expect(await add()).toEqual(ok({ isRepeated: true }));
-  const found = await findStaffOrder({ ...ports, orders: repository }, order.orderNumber.toUpperCase());
+  const found = await findStaffOrder({ ...ports, orders: repository }, 'packer', order.orderNumber.toUpperCase());
   expect(found?.notes).toEqual([
     { id: expect.any(Number), at: expect.any(Date), author: 'Ada', text: 'Ada calls on Monday' },
   ]);
@@ -215,7 +215,7 @@ test('offers and sends only emails that fit the order', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placedWithSession(database);
   const ports = { ...(await portsOf(database)), orders: repository };
-  const sendable = async () => (await findStaffOrder(ports, order.orderNumber))?.sendable;
+  const sendable = async () => (await findStaffOrder(ports, 'owner', order.orderNumber))?.sendable;
   expect(await sendable()).toEqual(['order-link']);
   expect(await sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-paid')).toEqual(
     err('email-not-fitting'),
@@ -235,7 +235,7 @@ test('an order shows its steps, money, emails and staff actions in the order of 
   await addOrderNote(ports, ports.request(), order.orderNumber, 'Shipped today');
   await database.rows('update orders set refunded_cents = 300');
   await database.rows("update letters set due_at = null, attempts = 9, last_error = 'mailbox full'");
-  const found = await findStaffOrder(ports, order.orderNumber);
+  const found = await findStaffOrder(ports, 'owner', order.orderNumber);
   expect(found?.history.map((step) => (step.kind === 'audit' ? step.entry.verb : step.kind))).toEqual([
     'ledger',
     'add-note',
@@ -257,8 +257,19 @@ test('an order shows its steps, money, emails and staff actions in the order of 
     order: { sessionId: `cs_${order.orderNumber}`, lines: [{ productId: tea }] },
   });
   expect(JSON.stringify(found)).not.toContain(order.linkSecret);
-  expect(await findStaffOrder(ports, order.id)).toBeUndefined();
-  expect(await findStaffOrder(ports, "' or 1=1 --")).toBeUndefined();
+  expect(await findStaffOrder(ports, 'owner', order.id)).toBeUndefined();
+  expect(await findStaffOrder(ports, 'owner', "' or 1=1 --")).toBeUndefined();
+});
+
+test('a packer sees the steps of an order, and no audit log, billing address or payment session', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placedAndPaid(database);
+  const ports = { ...(await portsOf(database)), orders: repository };
+  await fulfilment(database).take(order.orderNumber, 'pack');
+  const found = await findStaffOrder(ports, 'packer', order.orderNumber);
+  expect(found?.history.map(({ kind }) => kind)).toEqual(['fulfilment', 'ledger', 'status', 'status']);
+  expect(found?.order).toMatchObject({ billing: null, sessionId: undefined });
+  expect(JSON.stringify(found)).not.toContain('cs_');
 });
 
 test('saves at most twenty views of a member, replaces one with the same name, and deletes only own ones', async () => {

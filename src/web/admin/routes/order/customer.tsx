@@ -25,9 +25,11 @@ export function Customer({ order }: Props) {
         <Fact label={copy.shipping}>
           <Lines lines={addressLines(order.shipping)} />
         </Fact>
-        <Fact label={copy.billing}>
-          <Lines lines={addressLines(order.billing)} />
-        </Fact>
+        {order.billing && (
+          <Fact label={copy.billing}>
+            <Lines lines={addressLines(order.billing)} />
+          </Fact>
+        )}
       </dl>
       {gift && (
         <>
