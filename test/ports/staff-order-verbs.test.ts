@@ -6,6 +6,7 @@ import { createProductRepository } from '#adapters/postgres/catalogue/product-re
 import { createStaffViews } from '#adapters/postgres/orders/admin/saved-views.ts';
 import { createStaffOrders } from '#adapters/postgres/orders/admin/staff-order-repository.ts';
 import { createOrderHistory } from '#adapters/postgres/orders/history/order-history.ts';
+import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { readOrderQuery } from '#domain/orders/admin/order-filter.ts';
 import { MAX_VIEWS } from '#domain/staff/saved-view.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -227,6 +228,39 @@ test('offers and sends only emails that fit the order', async () => {
   );
 });
 
+test('every kind of email that was sent about an order can be sent again, with the same content', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placedAndPaid(database);
+  const ports = { ...(await portsOf(database)), orders: repository };
+  const { orderNumber } = order;
+  const { step, ship: shipParcel, announce } = fulfilment(database);
+  await step(orderNumber, 'pack');
+  for (const trackingNumber of ['JD1', 'JD2']) {
+    const lines = [{ position: 0, quantity: 1 }];
+    await shipParcel(orderNumber, { carrier: 'dhl', trackingNumber, lines });
+  }
+  await announce();
+  await step(orderNumber, 'deliver');
+  const statement = { name: 'Ada', orderNumber, email: GUEST, items: 'the tea' };
+  await createWithdrawalRepository(database.orm).write(randomUUID(), statement, new Date());
+  const sent = () =>
+    database.rows<{ kind: string; facts: object }>(
+      `select kind, facts from letters where kind in ('order-packed', 'order-shipped', 'order-delivered', 'withdrawal-received')
+        order by created_at, facts ->> 'trackingNumber'`,
+    );
+  const before = await sent();
+  const kinds = ['order-packed', 'order-shipped', 'order-delivered', 'withdrawal-received'] as const;
+  expect(before.map(({ kind }) => kind)).toEqual(kinds.toSpliced(1, 0, 'order-shipped'));
+  expect((await findStaffOrder(ports, 'owner', orderNumber))?.sendable).toEqual(expect.arrayContaining([...kinds]));
+  for (const kind of kinds)
+    expect(await sendOrderEmail(ports, ports.request(), orderNumber, kind)).toEqual(DONE);
+  const again = (await sent()).slice(before.length);
+  expect(again).toEqual(before);
+  expect(await database.rows(`select distinct "to" from letters where kind like 'order-%' or kind like 'with%'`)).toEqual([
+    { to: GUEST },
+  ]);
+});
+
 test('an order shows its steps, money, emails and staff actions in the order of their times', async () => {
   await using database = await freshDatabase();
   const { order, repository, tea } = await placedAndPaid(database);
@@ -248,7 +282,7 @@ test('an order shows its steps, money, emails and staff actions in the order of 
   expect(found).toMatchObject({
     subtotalCents: order.totalCents,
     netCents: order.totalCents - 300,
-    sendable: ['order-link', 'order-paid', 'order-address-changed', 'order-refunded'],
+    sendable: ['order-link', 'order-paid', 'order-shipped', 'order-address-changed', 'order-refunded'],
     emails: [
       { kind: 'order-shipped', state: 'failed', error: 'mailbox full' },
       { kind: 'order-paid', state: 'failed', error: 'mailbox full' },

@@ -1,6 +1,6 @@
 import { totalOf } from '#domain/cart/price-lines.ts';
 import { picturesOf } from '#domain/catalogue/product.ts';
-import { composeOrderEmail, SENDABLE_EMAILS, type SendableEmail } from '#domain/orders/admin/order-emails.ts';
+import { composeOrderEmails, SENDABLE_EMAILS, type SendableEmail } from '#domain/orders/admin/order-emails.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { AuditEntry } from '#domain/staff/audit-entry.ts';
@@ -26,7 +26,8 @@ type OrderForStaff = Omit<Order, 'linkSecret' | 'payment' | 'paymentAttempt' | '
 };
 
 /** An order as staff see it. */
-export type StaffOrder = Omit<StaffOrderDetails, 'events' | 'reviews'> & {
+export type StaffOrder = Omit<StaffOrderDetails, 'events' | 'reviews' | 'withdrawals'> & {
+  readonly withdrawals: readonly Omit<StaffOrderDetails['withdrawals'][number], 'email'>[];
   readonly reviews: readonly Omit<StaffOrderDetails['reviews'][number], 'sessionId'>[];
   readonly order: OrderForStaff;
   /** Paths of pictures by product id. */
@@ -52,7 +53,7 @@ export async function findStaffOrder(
   const order = await ports.orders.findForVisitor(typed.toLowerCase());
   if (!order) return undefined;
   const seesAudit = isPermitted(role, 'audit.view');
-  const [{ events, reviews, ...details }, entries, steps, products] = await Promise.all([
+  const [{ events, reviews, withdrawals, ...details }, entries, steps, products] = await Promise.all([
     ports.staffOrders.readDetails(order),
     seesAudit ? ports.audit.list({ object: 'order', objectId: order.id }, MAX_AUDIT_ENTRIES) : [],
     ports.orderHistory.list(order.id),
@@ -60,13 +61,14 @@ export async function findStaffOrder(
   ]);
   return {
     ...details,
+    withdrawals: withdrawals.map(({ email: _email, ...withdrawal }) => withdrawal),
     reviews: reviews.map(({ sessionId: _sessionId, ...review }) => review),
     order: forRole(order, role),
     pictures: picturesOf(products),
     subtotalCents: totalOf(order.lines),
     netCents: order.totalCents - order.refundedCents,
     history: merge(events, entries),
-    sendable: SENDABLE_EMAILS.filter((kind) => composeOrderEmail(order, kind, steps) !== undefined),
+    sendable: SENDABLE_EMAILS.filter((kind) => composeOrderEmails(order, kind, { steps, withdrawals }).length > 0),
   };
 }
 

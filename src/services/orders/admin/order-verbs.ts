@@ -1,5 +1,5 @@
 import {
-  composeOrderEmail,
+  composeOrderEmails,
   MAX_ORDER_EMAILS_PER_HOUR,
   type SendableEmail,
 } from '#domain/orders/admin/order-emails.ts';
@@ -24,7 +24,7 @@ export const addNote: StaffVerb<{
   },
 };
 
-/** Sends an email about an order, composed from the order as it is now. */
+/** Sends an email about an order, or one per parcel, composed from the order as it is now. */
 export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind: SendableEmail }> = {
   permission: 'order.send-email',
   needsRecentAuthentication: false,
@@ -33,11 +33,13 @@ export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind:
     const order = await orderMessages.lockOrder(orderNumber);
     if (!order) return err('unknown-order');
     if (order.isAnonymized) return err('order-anonymized');
-    const email = composeOrderEmail(order, kind, await orderHistory.list(order.id));
-    if (!email) return err('email-not-fitting');
+    const steps = await orderHistory.list(order.id);
+    const withdrawals = await orderMessages.listWithdrawals(order);
+    const emails = composeOrderEmails(order, kind, { steps, withdrawals });
+    if (emails.length === 0) return err('email-not-fitting');
     if ((await orderMessages.countRecentEmails(order.id, kind)) >= MAX_ORDER_EMAILS_PER_HOUR)
       return err('too-many-emails');
-    await writeEmail(order.email, email, { orderId: order.id });
+    for (const { to, email } of emails) await writeEmail(to, email, { orderId: order.id });
     return ok({ objectId: order.id, changes: changesBetween({}, { 'email-kind': kind }) });
   },
 };

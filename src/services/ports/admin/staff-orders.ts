@@ -2,6 +2,7 @@ import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { OrderFilter, OrderPage } from '#domain/orders/admin/order-filter.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import type { Order, OrderStatus } from '#domain/orders/order.ts';
+import type { StoredWithdrawal } from '#domain/orders/order-email.ts';
 import type { RefundReason } from '#domain/orders/refund-reason.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Cents } from '#domain/values/money.ts';
@@ -110,13 +111,7 @@ export type StaffOrderDetails = {
     readonly openedAt: Date;
     readonly resolvedAt: Date | null;
   }[];
-  readonly withdrawals: readonly {
-    readonly reference: string;
-    readonly name: string;
-    readonly items: string;
-    readonly createdAt: Date;
-    readonly handledAt: Date | null;
-  }[];
+  readonly withdrawals: readonly (StoredWithdrawal & { readonly handledAt: Date | null })[];
   /** In the order of their times. */
   readonly events: readonly StaffOrderEvent[];
 };
@@ -143,6 +138,7 @@ export type StaffOrderMessages = {
   }): Promise<boolean>;
   /** Reads an order, of which changes by others wait for the transaction. */
   lockOrder(orderNumber: string): Promise<Order | undefined>;
+  listWithdrawals(order: Pick<Order, 'id' | 'orderNumber'>): Promise<readonly StoredWithdrawal[]>;
   /** Counts the emails of a kind about an order in the last hour; other counts of the order wait for the transaction. */
   countRecentEmails(orderId: string, kind: EmailMessage['kind']): Promise<number>;
 };

@@ -169,11 +169,14 @@ const readReviews = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['rev
     .orderBy(asc(paymentReviews.openedAt))
     .limit(MAX_ROWS);
 
-const readWithdrawals = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['withdrawals']> =>
+/** Reads the withdrawals from an order, the oldest first. */
+export const readWithdrawals = (orm: Orm, { id }: OrderKey): Promise<StaffOrderDetails['withdrawals']> =>
   orm
     .select({
       reference: withdrawals.reference,
+      orderNumber: withdrawals.orderNumber,
       name: withdrawals.name,
+      email: withdrawals.email,
       items: withdrawals.items,
       createdAt: withdrawals.createdAt,
       handledAt: withdrawals.handledAt,

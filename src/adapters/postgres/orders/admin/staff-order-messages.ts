@@ -4,6 +4,7 @@ import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
 import { orders, outboxMessages, staffNotes } from '../../schema/schema.ts';
 import { readOrder } from '../order-rows.ts';
+import { readWithdrawals } from './staff-order-details.ts';
 
 /** Notes and emails that staff write about orders, in PostgreSQL. */
 export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
@@ -26,6 +27,8 @@ export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
       // A statement of its own, which sees what the lock has waited for.
       return readOrder(tx, orderNumber, { lock: false });
     }),
+
+  listWithdrawals: (order) => readWithdrawals(orm, order),
 
   countRecentEmails: (orderId, kind) =>
     orm.transaction(async (tx) => {
