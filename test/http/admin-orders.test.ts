@@ -42,6 +42,36 @@ test('packers, managers and owners see orders; no session and a shopper’s sess
   expect(await shop.database.rows('select 1 from staff_notes')).toEqual([]);
 });
 
+test('a packer sees neither the audit log of an order, nor its billing address and payment session', async () => {
+  const customer = shop.newShopper();
+  await customer.signUp();
+  const { receipt } = await shop.order(customer);
+  const [order] = await shop.database.rows<{ id: string; session: string }>(
+    `update orders set billing = billing || '{"line1": "9 Billing Way"}' where receipt = $1
+      returning id, payment_session_id as session`,
+    [receipt],
+  );
+  await shop.database.rows(
+    `with entry as (
+      insert into audit_entries (request_id, verb, object, object_id, changes)
+      values (gen_random_uuid(), 'change-address', 'order', $1, '[{"field": "line1", "isPersonal": true}]') returning id)
+    insert into audit_personal_values (entry_id, field, before, after)
+      select id, field, before, after from entry,
+        (values ('line1', '1 Former Street', '2 Later Street'), ('reason', null, 'Ms. Smith called')) v(field, before, after)`,
+    [order?.id],
+  );
+  const hidden = ['9 Billing Way', order?.session ?? '', '1 Former Street', '2 Later Street', 'Ms. Smith called'];
+  for (const role of ['packer', 'manager', 'owner']) {
+    const { browser } = await signedInStaff(shop, role);
+    for (const path of [`/admin/orders/${receipt}`, `/admin/orders/${receipt}.data`]) {
+      const text = await textOf(browser, path);
+      const isShown = hidden.map((value) => text.includes(value));
+      expect([path, role, isShown]).toEqual([path, role, hidden.map(() => role !== 'packer')]);
+      expect(text).toContain(receipt);
+    }
+  }
+});
+
 test('an unknown order is not found, and a hostile query of the list shows the list', async () => {
   const { browser } = await signedInStaff(shop, 'packer');
   for (const number of [randomUUID(), 'unknown', "'%20or%201=1", '%00', '..%2f..', 'x'.repeat(2_000)]) {

@@ -6,10 +6,13 @@ import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.
 import { createWithdrawalInbox } from '#adapters/postgres/orders/withdrawals/withdrawal-inbox.ts';
 import { MAX_STAFF_EMAILS_PER_HOUR } from '#domain/email/enquiry.ts';
 import { err, ok } from '#domain/values/result.ts';
+import { addOrderNote } from '#services/orders/admin/perform-order-verbs.ts';
 import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
 import { performVerb } from '#services/staff/verbs/perform-verb.ts';
+import { changeRole } from '#services/staff/verbs/staff-verbs.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { fulfilment } from '#test/support/fulfilment.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 import { placedAndPaid } from '#test/support/paid-orders.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -163,6 +166,39 @@ test('staff hear of every order, also of guests, and of enquiries', async () => 
   await expect.poll(() => changes).toBe(3);
   await written(database);
   await expect.poll(() => changes).toBe(4);
+  unsubscribe();
+  await subscription.stop();
+});
+
+test('the open pages of staff hear of every verb once, and not of repeats or refusals', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placedAndPaid(database);
+  const ports = staffPorts(database);
+  const [owner, packer] = [await signedInMember(ports), await signedInMember(ports, 'packer')];
+  const request = (requestId: string = randomUUID()) => ({ requestId, actor: actorOf(owner.member) });
+  const server = database.another(2);
+  const subscription = subscribeToOrders(server, createOrderRepository(server.orm, server.orm), silentLog);
+  let changes = 0;
+  const unsubscribe = subscription.subscribeAdmin(() => {
+    changes += 1;
+  });
+  await expect.poll(() => changes).toBe(1);
+  const { ship, undo } = fulfilment(database);
+  const shipment = request();
+  await ship(order.orderNumber, {}, shipment);
+  await expect.poll(() => changes).toBe(2);
+  await ship(order.orderNumber, {}, shipment);
+  await ship(order.orderNumber, {}, request());
+  await undo(shipment.requestId);
+  await expect.poll(() => changes).toBe(3);
+  await addOrderNote(ports, request(), order.orderNumber, 'Call first');
+  await expect.poll(() => changes).toBe(4);
+  await performVerb(ports, changeRole, { ...request(), input: { id: packer.member.id, role: 'manager' } });
+  await expect.poll(() => changes).toBe(5);
+  const id = await written(database);
+  await expect.poll(() => changes).toBe(6);
+  await performVerb(ports, changeEnquiryState, { ...request(), input: { id, from: 'open', to: 'answered' } });
+  await expect.poll(() => changes).toBe(7);
   unsubscribe();
   await subscription.stop();
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createStaffViews } from '#adapters/postgres/orders/admin/saved-views.ts';
 import { createStaffOrders } from '#adapters/postgres/orders/admin/staff-order-repository.ts';
 import { createOrderHistory } from '#adapters/postgres/orders/history/order-history.ts';
+import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { readOrderQuery } from '#domain/orders/admin/order-filter.ts';
 import { MAX_VIEWS } from '#domain/staff/saved-view.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -12,8 +14,9 @@ import { findStaffOrder } from '#services/orders/admin/find-staff-order.ts';
 import { listStaffOrders } from '#services/orders/admin/list-staff-orders.ts';
 import { addOrderNote, sendOrderEmail } from '#services/orders/admin/perform-order-verbs.ts';
 import { saveView } from '#services/orders/admin/saved-views.ts';
+import { ship, undo } from '#services/orders/fulfilment/fulfil-order.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
-import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fulfilment } from '#test/support/fulfilment.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { placedAndPaid } from '#test/support/paid-orders.ts';
@@ -52,7 +55,7 @@ test('a note is added once, with its text among the personal values of the audit
   const add = () => addOrderNote(ports, request, order.orderNumber, 'Ada calls on Monday');
   expect(await add()).toEqual(DONE);
   expect(await add()).toEqual(ok({ isRepeated: true }));
-  const found = await findStaffOrder({ ...ports, orders: repository }, order.orderNumber.toUpperCase());
+  const found = await findStaffOrder({ ...ports, orders: repository }, 'packer', order.orderNumber.toUpperCase());
   expect(found?.notes).toEqual([
     { id: expect.any(Number), at: expect.any(Date), author: 'Ada', text: 'Ada calls on Monday' },
   ]);
@@ -84,6 +87,45 @@ test('the erasure of a customer deletes notes, the personal values about the ord
   expect(await ports.audit.list({ object: 'order', objectId: own.order.id }, 10)).toMatchObject([
     { verb: 'add-note', changes: [{ field: 'note', before: null, after: null, isPersonal: true }] },
   ]);
+});
+
+test('the erasure of a person deletes views with the email in any encoding', async () => {
+  await using database = await freshDatabase();
+  const ports = await portsOf(database);
+  const email = "o'brien!~@example.com";
+  for (const q of [email, `Ada ${email.toUpperCase()}`, 'brien@example.com'])
+    await saveView(ports, ports.member, q, readOrderQuery(new URLSearchParams({ q })).filter);
+  await createAccountData(database.orm).deleteGuest(email);
+  expect(await database.rows('select name from staff_views')).toEqual([{ name: 'brien@example.com' }]);
+});
+
+test('the tracking numbers of delivered orders go with the address, and later reasons are not stored', async () => {
+  await using database = await freshDatabase();
+  const [own, other] = [await placedAndPaid(database), await placedAndPaid(database)];
+  await database.rows("update orders set email = 'grace@example.com' where id = $1", [other.order.id]);
+  const ports = await portsOf(database);
+  const parcelOf = ({ orderNumber }: typeof own.order) => ({
+    orderNumber,
+    carrier: null,
+    trackingNumber: `JD${orderNumber}`,
+  });
+  for (const { order } of [own, other])
+    expect(await ship(ports, ports.request(), parcelOf(order))).toEqual(DONE);
+  await createAccountData(database.orm).deleteGuest(GUEST);
+  const trackingNumbers = () => database.rows("select 1 from shipments where tracking_number <> ''");
+  expect(await trackingNumbers()).toHaveLength(2);
+  const isOver = "update orders set forget_at = now() - interval '1 second' where id = $1";
+  await database.rows(isOver, [own.order.id]);
+  await createAccountData(database.orm).deleteDeliveredAddresses();
+  expect(await trackingNumbers()).toHaveLength(1);
+  const [shipment] = await database.rows<{ id: string }>("select id from shipments where tracking_number = ''");
+  const undoing = { ...ports.request(), reason: 'Ms. Smith called' };
+  expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(DONE);
+  expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(ok({ isRepeated: true }));
+  expect(await ship(ports, ports.request(), parcelOf(own.order))).toEqual(err('order-anonymized'));
+  const text = await allStoredText(database);
+  expect(text).not.toContain('Smith');
+  expect(text).not.toContain(`JD${own.order.orderNumber}`);
 });
 
 test('a note that is added between the deletion of an account and the delivery goes with the address', async () => {
@@ -144,11 +186,37 @@ test('sends an email composed afresh, three times an hour with the shop’s own,
   ]);
 });
 
+test.each([
+  ['the erasure', "update orders set forget_at = now() + interval '1 day'", 'order-anonymized'],
+  [
+    'the cancellation',
+    `update orders set status = 'cancelled';
+     insert into order_history (order_id, "from", "to", event)
+       select id, 'paid', 'cancelled', 'payment-cancelled' from orders`,
+    'email-not-fitting',
+  ],
+])('an email waits for %s of its order, and is then refused', async (_, change, refusal) => {
+  await using database = await freshDatabase();
+  const ports = await portsOf(database);
+  const { order } = await placedAndPaid(database);
+  const lockingClient = new pg.Client({ connectionString: database.url });
+  await lockingClient.connect();
+  await lockingClient.query('begin');
+  await lockingClient.query('select from orders for update');
+  const sending = sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-paid');
+  await expectLockWaits(database, 1);
+  await lockingClient.query(change);
+  await lockingClient.query('commit');
+  await lockingClient.end();
+  expect(await sending).toEqual(err(refusal));
+  expect(await emailsOf(database)).toHaveLength(1);
+});
+
 test('offers and sends only emails that fit the order', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placedWithSession(database);
   const ports = { ...(await portsOf(database)), orders: repository };
-  const sendable = async () => (await findStaffOrder(ports, order.orderNumber))?.sendable;
+  const sendable = async () => (await findStaffOrder(ports, 'owner', order.orderNumber))?.sendable;
   expect(await sendable()).toEqual(['order-link']);
   expect(await sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-paid')).toEqual(
     err('email-not-fitting'),
@@ -160,6 +228,39 @@ test('offers and sends only emails that fit the order', async () => {
   );
 });
 
+test('every kind of email that was sent about an order can be sent again, with the same content', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placedAndPaid(database);
+  const ports = { ...(await portsOf(database)), orders: repository };
+  const { orderNumber } = order;
+  const { step, ship: shipParcel, announce } = fulfilment(database);
+  await step(orderNumber, 'pack');
+  for (const trackingNumber of ['JD1', 'JD2']) {
+    const lines = [{ position: 0, quantity: 1 }];
+    await shipParcel(orderNumber, { carrier: 'dhl', trackingNumber, lines });
+  }
+  await announce();
+  await step(orderNumber, 'deliver');
+  const statement = { name: 'Ada', orderNumber, email: GUEST, items: 'the tea' };
+  await createWithdrawalRepository(database.orm).write(randomUUID(), statement, new Date());
+  const sent = () =>
+    database.rows<{ kind: string; facts: object }>(
+      `select kind, facts from letters where kind in ('order-packed', 'order-shipped', 'order-delivered', 'withdrawal-received')
+        order by created_at, facts ->> 'trackingNumber'`,
+    );
+  const before = await sent();
+  const kinds = ['order-packed', 'order-shipped', 'order-delivered', 'withdrawal-received'] as const;
+  expect(before.map(({ kind }) => kind)).toEqual(kinds.toSpliced(1, 0, 'order-shipped'));
+  expect((await findStaffOrder(ports, 'owner', orderNumber))?.sendable).toEqual(expect.arrayContaining([...kinds]));
+  for (const kind of kinds)
+    expect(await sendOrderEmail(ports, ports.request(), orderNumber, kind)).toEqual(DONE);
+  const again = (await sent()).slice(before.length);
+  expect(again).toEqual(before);
+  expect(await database.rows(`select distinct "to" from letters where kind like 'order-%' or kind like 'with%'`)).toEqual([
+    { to: GUEST },
+  ]);
+});
+
 test('an order shows its steps, money, emails and staff actions in the order of their times', async () => {
   await using database = await freshDatabase();
   const { order, repository, tea } = await placedAndPaid(database);
@@ -168,7 +269,7 @@ test('an order shows its steps, money, emails and staff actions in the order of 
   await addOrderNote(ports, ports.request(), order.orderNumber, 'Shipped today');
   await database.rows('update orders set refunded_cents = 300');
   await database.rows("update letters set due_at = null, attempts = 9, last_error = 'mailbox full'");
-  const found = await findStaffOrder(ports, order.orderNumber);
+  const found = await findStaffOrder(ports, 'owner', order.orderNumber);
   expect(found?.history.map((step) => (step.kind === 'audit' ? step.entry.verb : step.kind))).toEqual([
     'ledger',
     'add-note',
@@ -181,7 +282,7 @@ test('an order shows its steps, money, emails and staff actions in the order of 
   expect(found).toMatchObject({
     subtotalCents: order.totalCents,
     netCents: order.totalCents - 300,
-    sendable: ['order-link', 'order-paid', 'order-address-changed', 'order-refunded'],
+    sendable: ['order-link', 'order-paid', 'order-shipped', 'order-address-changed', 'order-refunded'],
     emails: [
       { kind: 'order-shipped', state: 'failed', error: 'mailbox full' },
       { kind: 'order-paid', state: 'failed', error: 'mailbox full' },
@@ -190,8 +291,19 @@ test('an order shows its steps, money, emails and staff actions in the order of 
     order: { sessionId: `cs_${order.orderNumber}`, lines: [{ productId: tea }] },
   });
   expect(JSON.stringify(found)).not.toContain(order.linkSecret);
-  expect(await findStaffOrder(ports, order.id)).toBeUndefined();
-  expect(await findStaffOrder(ports, "' or 1=1 --")).toBeUndefined();
+  expect(await findStaffOrder(ports, 'owner', order.id)).toBeUndefined();
+  expect(await findStaffOrder(ports, 'owner', "' or 1=1 --")).toBeUndefined();
+});
+
+test('a packer sees the steps of an order, and no audit log, billing address or payment session', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placedAndPaid(database);
+  const ports = { ...(await portsOf(database)), orders: repository };
+  await fulfilment(database).take(order.orderNumber, 'pack');
+  const found = await findStaffOrder(ports, 'packer', order.orderNumber);
+  expect(found?.history.map(({ kind }) => kind)).toEqual(['fulfilment', 'ledger', 'status', 'status']);
+  expect(found?.order).toMatchObject({ billing: null, sessionId: undefined });
+  expect(JSON.stringify(found)).not.toContain('cs_');
 });
 
 test('saves at most twenty views of a member, replaces one with the same name, and deletes only own ones', async () => {

@@ -10,6 +10,7 @@ import {
   removeMember,
   sendRecoveryLink,
 } from '#services/staff/verbs/staff-verbs.ts';
+import { allStoredText } from '#test/support/all-stored-text.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { anEmail } from '#test/support/shopper.ts';
 import { anInvitation, DONE, entriesOf, perform } from '#test/support/staff-actions.ts';
@@ -23,7 +24,7 @@ test('every verb writes exactly one audit entry, with who, what, before, after a
   const { member: owner } = await signedInMember(ports);
   const actor = actorOf(owner);
   const invitation = anInvitation(ports);
-  const { id, email } = invitation.member;
+  const { id } = invitation.member;
   const { link } = createStaffLink(ports);
   expect(await perform(ports, actor, inviteMember, invitation)).toEqual(DONE);
   expect(await perform(ports, actor, changeRole, { id, role: 'manager' }, { reason: ' Promoted ' })).toEqual(
@@ -53,7 +54,6 @@ test('every verb writes exactly one audit entry, with who, what, before, after a
       actor: null,
       verb: 'remove',
       changes: [
-        personal('email', email, null),
         personal('name', 'Bruno', null),
         { field: 'role', before: 'manager', after: null },
       ],
@@ -71,12 +71,25 @@ test('every verb writes exactly one audit entry, with who, what, before, after a
       actor: by,
       verb: 'invite',
       changes: [
-        personal('email', null, email),
+        personal('email', null, null),
         personal('name', null, 'Bruno'),
         { field: 'role', before: null, after: 'packer' },
       ],
     },
   ]);
+});
+
+test('removing a member erases the email, and what was sent to it, but not the name', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const actor = actorOf((await signedInMember(ports)).member);
+  const { member } = await signedInMember(ports, 'packer');
+  const { link } = createStaffLink(ports);
+  const again = { id: member.id, link, emailSecret: 'secret' };
+  expect(await perform(ports, actor, sendRecoveryLink, again)).toEqual(DONE);
+  expect(await perform(ports, actor, removeMember, { id: member.id })).toEqual(DONE);
+  expect(await allStoredText(database)).not.toContain(member.email);
+  expect(await ports.audit.list({ staffId: member.id }, 1)).toMatchObject([{ actor: { name: 'Ada' } }]);
 });
 
 test('a repeated request changes nothing, also while the first one runs', async () => {

@@ -33,6 +33,9 @@ export const EMAIL_KINDS = [
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
+/** Kinds of emails to members of staff. */
+export const STAFF_EMAIL_KINDS = EMAIL_KINDS.filter((kind) => kind.startsWith('staff-'));
+
 /**
  * An email. It may go to a third party, so that of visitors' text it repeats only addresses, gift messages and withdrawals,
  * without links; what staff write stays as it is. URLs are built from `secret` when sending.

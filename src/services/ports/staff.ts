@@ -69,7 +69,7 @@ export type StaffRepository = {
   invite(member: NewStaffMember, link: StaffLink): Promise<Result<void, StaffRefusal>>;
   /** Returns the member with the former role. */
   changeRole(id: string, role: StaffRole): Promise<Result<StaffMember, StaffRefusal>>;
-  /** Deletes credentials, links and sessions; the row stays for the audit log. */
+  /** Deletes email, credentials, links, sessions and views; the name stays for the audit log. */
   remove(id: string): Promise<Result<StaffMember, StaffRefusal>>;
   readEmailSettings(id: string): Promise<StaffEmailSettings>;
   changeEmailSettings(id: string, settings: StaffEmailSettings): Promise<void>;

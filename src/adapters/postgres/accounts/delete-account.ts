@@ -15,6 +15,7 @@ import {
   orderHistory,
   orders,
   outboxMessages,
+  shipments,
   users,
   withdrawals,
 } from '../schema/schema.ts';
@@ -102,10 +103,13 @@ export const anonymizeDeliveredOrders = async (tx: Transaction): Promise<void> =
     .set({ email: '', shipping: EMPTY_ADDRESS, gift: null, anonymizeAt: null })
     .where(lte(orders.anonymizeAt, sql`now()`))
     .returning({ id: orders.id });
-  await deleteStaffTexts(
-    tx,
-    anonymized.map(({ id }) => id),
-  );
+  const ids = anonymized.map(({ id }) => id);
+  // A carrier's page of the number shows who received the parcel, and where.
+  await tx
+    .update(shipments)
+    .set({ trackingNumber: '' })
+    .where(sql`${shipments.orderId} = any(${sql.param(ids)}::uuid[])`);
+  await deleteStaffTexts(tx, ids);
 };
 
 /** The emails to new addresses of the account, which it has not confirmed. */

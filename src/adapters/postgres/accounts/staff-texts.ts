@@ -33,10 +33,15 @@ export const deleteStaffTexts = async (tx: Transaction, ids: readonly string[]):
   await tx.delete(auditPersonalValues).where(inArray(auditPersonalValues.entryId, entries));
 };
 
-/** Deletes the saved views of staff that search an email address. */
+/** Deletes the saved views of staff that search an email; decoded, because its characters have several encodings. */
 export const deleteViewsOf = async (tx: Transaction, email: string): Promise<void> => {
-  const encoded = encodeURIComponent(emailKey(email)).toLowerCase();
-  await tx.delete(staffViews).where(sql`position(${encoded} in lower(${staffViews.query})) > 0`);
+  const key = emailKey(email);
+  const views = await tx.select({ id: staffViews.id, query: staffViews.query }).from(staffViews);
+  const named = views.filter(({ query }) =>
+    [...new URLSearchParams(query).values()].some((value) => emailKey(value).includes(key)),
+  );
+  const ids = named.map(({ id }) => id);
+  await tx.delete(staffViews).where(inArray(staffViews.id, ids));
 };
 
 /** Deletes the notes on a customer. */

@@ -43,7 +43,6 @@ export const createEnquiryRepository = (orm: Orm): EnquiryRepository => ({
         const isKnown = (await tx.$count(enquiries, eq(enquiries.id, id))) > 0;
         return err(isKnown ? 'changed-meanwhile' : 'unknown-enquiry');
       }
-      await notifyAdmin(tx);
       return ok(undefined);
     }),
 });

@@ -195,6 +195,11 @@ CREATE INDEX "audit_entries_of_member" ON "audit_entries" USING btree ("staff_id
 CREATE INDEX "audit_entries_of_verb" ON "audit_entries" USING btree ("object","verb","id");
 --> statement-breakpoint
 CREATE INDEX "audit_entries_by_time" ON "audit_entries" USING btree ("at");
+CREATE INDEX "audit_emails_before" ON "audit_personal_values" USING btree (lower("before")) WHERE "audit_personal_values"."field" = 'email';
+--> statement-breakpoint
+CREATE INDEX "audit_emails_after" ON "audit_personal_values" USING btree (lower("after")) WHERE "audit_personal_values"."field" = 'email';
+--> statement-breakpoint
+CREATE INDEX "audit_texts_with_email" ON "audit_personal_values" USING btree ("entry_id") WHERE "audit_personal_values"."field" <> 'email' and strpos("audit_personal_values"."after", '@') > 0;
 --> statement-breakpoint
 CREATE INDEX "audit_request_keys" ON "audit_personal_values" USING btree ("entry_id") WHERE "audit_personal_values"."field" = 'request-key';
 --> statement-breakpoint

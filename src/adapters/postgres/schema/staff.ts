@@ -18,7 +18,7 @@ import { STAFF_ROLES } from '#domain/staff/role.ts';
 import { oneOf, timestamptz } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** Members of staff, apart from shoppers. Removed ones stay, because the audit log names them. */
+/** Members of staff, apart from shoppers. Removed ones stay without an email, because the audit log names them. */
 export const staff = pgTable(
   'staff',
   {
@@ -160,6 +160,12 @@ export const auditPersonalValues = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.entryId, t.field] }),
+    index('audit_emails_before').on(sql`lower(${t.before})`).where(sql`${t.field} = 'email'`),
+    index('audit_emails_after').on(sql`lower(${t.after})`).where(sql`${t.field} = 'email'`),
+    // Notes and reasons that may name an email.
+    index('audit_texts_with_email')
+      .on(t.entryId)
+      .where(sql`${t.field} <> 'email' and strpos(${t.after}, '@') > 0`),
     index('audit_request_keys').on(t.entryId).where(sql`${t.field} = 'request-key'`),
   ],
 );

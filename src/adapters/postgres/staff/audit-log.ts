@@ -43,6 +43,7 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
   write: (entry) =>
     orm.transaction(async (tx) => {
       const { requestId, staffId, verb, object, objectId, changes } = entry;
+      const isErased = object === 'order' && (await isWithoutCustomer(tx, objectId));
       const [written] = await tx
         .insert(auditEntries)
         .values({
@@ -55,8 +56,11 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
         })
         .returning({ id: auditEntries.id });
       if (!written) throw new Error('an inserted audit entry returned no row');
-      const values = personalValuesOf(entry).map((value) => ({ ...value, entryId: written.id }));
+      const values = personalValuesOf(entry)
+        .filter(({ field }) => !isErased || field === REQUEST_KEY)
+        .map((value) => ({ ...value, entryId: written.id }));
       if (values.length > 0) await tx.insert(auditPersonalValues).values(values);
+      // Every action of staff has an entry, so that none is missing on open pages.
       await notifyAdmin(tx);
     }),
 
@@ -127,6 +131,16 @@ const filterCondition = (filter: AuditFilter): SQL | undefined =>
     filter.from && gte(auditEntries.at, filter.from),
     filter.until && lt(auditEntries.at, filter.until),
   );
+/** True for an order whose customer's data is deleted, so that no later deletion finds what is written about it. */
+const isWithoutCustomer = async (tx: Transaction, orderId: string): Promise<boolean> => {
+  // A concurrent deletion waits, and then deletes the new values as well.
+  const [order] = await tx
+    .select({ email: orders.email })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('share');
+  return order?.email === '';
+};
 
 const textOf = (value: FieldChange['before']): string | null => (value === null ? null : String(value));
 

@@ -1,10 +1,14 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { STAFF_EMAIL_KINDS } from '#domain/email/email-message.ts';
 import type { StaffMember } from '#domain/staff/staff-member.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffLink, StaffRepository } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
+  auditEntries,
+  auditPersonalValues,
+  outboxMessages,
   staff,
   staffLinks,
   staffPasskeys,
@@ -75,10 +79,11 @@ export const createStaffRepository = (orm: Orm): StaffRepository => ({
       if (await isLastOwner(tx, member)) return err('last-owner');
       await tx
         .update(staff)
-        .set({ removedAt: sql`now()`, passwordHash: null, totpSecret: null })
+        .set({ removedAt: sql`now()`, email: '', passwordHash: null, totpSecret: null })
         .where(eq(staff.id, id));
       for (const table of [staffPasskeys, staffRecoveryCodes, staffLinks, staffSessions, staffViews])
         await tx.delete(table).where(eq(table.staffId, id));
+      await deleteEmailOf(tx, member);
       return ok(member);
     }),
 
@@ -102,6 +107,18 @@ export const createStaffRepository = (orm: Orm): StaffRepository => ({
       return ok(member);
     }),
 });
+
+/** Deletes the email of a removed member from the audit log, and the emails to it. */
+const deleteEmailOf = async (tx: Transaction, { id, email }: StaffMember): Promise<void> => {
+  const isAbout = and(eq(auditEntries.object, 'staff'), eq(auditEntries.objectId, id));
+  const entries = tx.select({ id: auditEntries.id }).from(auditEntries).where(isAbout);
+  await tx
+    .delete(auditPersonalValues)
+    .where(and(eq(auditPersonalValues.field, 'email'), inArray(auditPersonalValues.entryId, entries)));
+  await tx
+    .delete(outboxMessages)
+    .where(and(sameEmail(outboxMessages.to, email), inArray(outboxMessages.kind, STAFF_EMAIL_KINDS)));
+};
 
 /** Locks a member after the owners. */
 const lockForChange = async (tx: Transaction, id: string): Promise<StaffMember | undefined> => {

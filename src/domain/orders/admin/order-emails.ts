@@ -1,21 +1,31 @@
 import type { EmailMessage } from '../../email/email-message.ts';
 import { type Cents, sum } from '../../values/money.ts';
+import type { FulfilmentStatus } from '../fulfilment.ts';
 import type { Order } from '../order.ts';
 import {
   addressChangeEmail,
   cancellationEmail,
+  deliveredEmail,
   orderConfirmation,
   orderLinkEmail,
+  packedEmail,
   refundEmail,
+  type StoredWithdrawal,
+  shippedEmail,
+  withdrawalEmail,
 } from '../order-email.ts';
 
 /** Kinds of emails about an order that staff can send; reminders respect who has stopped them, and codes are secret. */
 export const SENDABLE_EMAILS = [
   'order-link',
   'order-paid',
+  'order-packed',
+  'order-shipped',
+  'order-delivered',
   'order-address-changed',
   'order-refunded',
   'order-cancelled',
+  'withdrawal-received',
 ] as const;
 /** A kind of email that staff can send about an order. */
 export type SendableEmail = (typeof SENDABLE_EMAILS)[number];
@@ -29,28 +39,52 @@ export const MAX_MESSAGES_PER_HOUR = 30;
 /** A step in the history of an order, with the amount of a refund. */
 type Step = { readonly to: string; readonly at: Date; readonly amountCents?: number };
 
-/** Composes an email of the order as it is now; undefined if that kind does not fit it. */
-export const composeOrderEmail = (
+/** What emails say besides the order itself. */
+type Course = { readonly steps: readonly Step[]; readonly withdrawals: readonly StoredWithdrawal[] };
+
+type AddressedEmail = { readonly to: string; readonly email: EmailMessage };
+
+/** Composes the emails of a kind about the order as it is now, such as one per parcel; none if the kind does not fit it. */
+export const composeOrderEmails = (
   order: Order,
   kind: SendableEmail,
+  { steps, withdrawals }: Course,
+): readonly AddressedEmail[] => {
+  if (order.isAnonymized) return [];
+  if (kind === 'withdrawal-received')
+    return withdrawals
+      .filter(({ email }) => email !== '')
+      .map((withdrawal) => ({ to: withdrawal.email, email: withdrawalEmail(withdrawal) }));
+  return emailsToCustomer(order, kind, steps).map((email) => ({ to: order.email, email }));
+};
+
+const emailsToCustomer = (
+  order: Order,
+  kind: Exclude<SendableEmail, 'withdrawal-received'>,
   steps: readonly Step[],
-): EmailMessage | undefined => {
-  if (order.isAnonymized) return undefined;
+): readonly EmailMessage[] => {
   const paidAt = steps.findLast(({ to }) => to === 'paid')?.at;
   const isPaid = order.status === 'paid' && paidAt !== undefined;
+  const wasEver = (status: FulfilmentStatus) => steps.some(({ to }) => to === status);
   switch (kind) {
     case 'order-link':
-      return orderLinkEmail(order);
+      return [orderLinkEmail(order)];
     case 'order-paid':
-      return isPaid ? orderConfirmation(order, paidAt) : undefined;
+      return isPaid ? [orderConfirmation(order, paidAt)] : [];
+    case 'order-packed':
+      return isPaid && wasEver('packed') && order.fulfilmentStatus !== 'unfulfilled' ? [packedEmail(order)] : [];
+    case 'order-shipped':
+      return isPaid ? order.shipments.map((shipment) => shippedEmail(order, shipment)) : [];
+    case 'order-delivered':
+      return isPaid && wasEver('delivered') ? [deliveredEmail(order)] : [];
     case 'order-address-changed':
-      return isPaid ? addressChangeEmail(order) : undefined;
+      return isPaid ? [addressChangeEmail(order)] : [];
     case 'order-refunded':
       return lastRefundEmail(order, steps);
     case 'order-cancelled':
       return order.status === 'cancelled' && paidAt !== undefined
-        ? cancellationEmail(beforeCancellation(order, steps))
-        : undefined;
+        ? [cancellationEmail(beforeCancellation(order, steps))]
+        : [];
   }
 };
 
@@ -60,12 +94,12 @@ const refundedIn = (steps: readonly Step[]): Cents => {
   return sum(steps.map((step) => directionOf(step) * (step.amountCents ?? 0)));
 };
 
-const lastRefundEmail = (order: Order, steps: readonly Step[]): EmailMessage | undefined => {
+const lastRefundEmail = (order: Order, steps: readonly Step[]): readonly EmailMessage[] => {
   const refundedCents = refundedIn(steps);
   const { amountCents = 0 } = steps.findLast(({ to }) => to === 'refunded') ?? {};
   return refundedCents > 0
-    ? refundEmail({ ...order, refundedCents: refundedCents - amountCents }, refundedCents)
-    : undefined;
+    ? [refundEmail({ ...order, refundedCents: refundedCents - amountCents }, refundedCents)]
+    : [];
 };
 
 /** The email promises what was not refunded before. */

@@ -1,6 +1,6 @@
 import type { StaffMessage } from '#domain/email/email-message.ts';
 import {
-  composeOrderEmail,
+  composeOrderEmails,
   MAX_MESSAGES_PER_HOUR,
   MAX_ORDER_EMAILS_PER_HOUR,
   type SendableEmail,
@@ -27,20 +27,22 @@ export const addNote: StaffVerb<{
   },
 };
 
-/** Sends an email about an order, composed from the order as it is now. */
+/** Sends an email about an order, or one per parcel, composed from the order as it is now. */
 export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind: SendableEmail }> = {
   permission: 'order.send-email',
   needsRecentAuthentication: false,
   keyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
-  async perform({ orders, orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
-    const order = await orders.find(orderNumber);
+  async perform({ orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
+    const order = await orderMessages.lockOrder(orderNumber);
     if (!order) return err('unknown-order');
     if (order.isAnonymized) return err('order-anonymized');
-    const email = composeOrderEmail(order, kind, await orderHistory.list(order.id));
-    if (!email) return err('email-not-fitting');
+    const steps = await orderHistory.list(order.id);
+    const withdrawals = await orderMessages.listWithdrawals(order);
+    const emails = composeOrderEmails(order, kind, { steps, withdrawals });
+    if (emails.length === 0) return err('email-not-fitting');
     if ((await orderMessages.countRecentEmails(order.id, kind)) >= MAX_ORDER_EMAILS_PER_HOUR)
       return err('too-many-emails');
-    await writeEmail(order.email, email, { orderId: order.id });
+    for (const { to, email } of emails) await writeEmail(to, email, { orderId: order.id });
     return ok({ objectId: order.id, changes: changesBetween({}, { 'email-kind': kind }) });
   },
 };
@@ -58,10 +60,10 @@ export const sendMessage: StaffVerb<
   permission: 'customer.send-email',
   needsRecentAuthentication: false,
   keyOf: ({ orderNumber, subject, message }) => JSON.stringify([orderNumber, subject, message]),
-  async perform({ orders, orderMessages, writeEmail }, { emailId, orderNumber, staffId, subject, message }) {
-    const order = await orders.find(orderNumber);
+  async perform({ orderMessages, writeEmail }, { emailId, orderNumber, staffId, subject, message }) {
+    const order = await orderMessages.lockOrder(orderNumber);
     if (!order) return err('unknown-order');
-    if (!(await orderMessages.lockCustomer(order.id))) return err('order-anonymized');
+    if (order.isAnonymized) return err('order-anonymized');
     if ((await orderMessages.countRecentEmails(order.id, 'order-message')) >= MAX_ORDER_EMAILS_PER_HOUR)
       return err('too-many-emails');
     if (staffId !== null && (await orderMessages.countRecentMessages(staffId)) >= MAX_MESSAGES_PER_HOUR)

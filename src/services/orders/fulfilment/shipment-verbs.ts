@@ -48,6 +48,8 @@ export const shipOrder: StaffVerb<ShipInput> = {
     const found = await fulfilment.lock(orderNumber);
     if (!found) return err('unknown-order');
     const { order } = found;
+    // Without an address, and no later deletion would find the tracking number.
+    if (order.email === '') return err('order-anonymized');
     if (order.status === 'paid' && isCompletelyShipped(found)) return err('already-shipped');
     const refusal = checkDispatch(found, now);
     if (refusal) return err(refusal);

@@ -1,7 +1,8 @@
 import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { OrderFilter, OrderPage } from '#domain/orders/admin/order-filter.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import type { Order, OrderStatus } from '#domain/orders/order.ts';
+import type { StoredWithdrawal } from '#domain/orders/order-email.ts';
 import type { RefundReason } from '#domain/orders/refund-reason.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Cents } from '#domain/values/money.ts';
@@ -106,13 +107,7 @@ export type StaffOrderDetails = {
     readonly openedAt: Date;
     readonly resolvedAt: Date | null;
   }[];
-  readonly withdrawals: readonly {
-    readonly reference: string;
-    readonly name: string;
-    readonly items: string;
-    readonly createdAt: Date;
-    readonly handledAt: Date | null;
-  }[];
+  readonly withdrawals: readonly (StoredWithdrawal & { readonly handledAt: Date | null })[];
   /** In the order of their times. */
   readonly events: readonly StaffOrderEvent[];
 };
@@ -139,10 +134,11 @@ export type StaffOrderMessages = {
     readonly staffId: string | null;
     readonly text: string;
   }): Promise<boolean>;
-  /** Returns false for an order whose customer's data is deleted; a concurrent deletion waits for the transaction. */
-  lockCustomer(orderId: string): Promise<boolean>;
   /** Counts the messages that a member wrote to customers in the last hour; other counts of the member wait for the transaction. */
   countRecentMessages(staffId: string): Promise<number>;
+  /** Reads an order, of which changes by others wait for the transaction. */
+  lockOrder(orderNumber: string): Promise<Order | undefined>;
+  listWithdrawals(order: Pick<Order, 'id' | 'orderNumber'>): Promise<readonly StoredWithdrawal[]>;
   /** Counts the emails of a kind about an order in the last hour; other counts of the order wait for the transaction. */
   countRecentEmails(orderId: string, kind: EmailMessage['kind']): Promise<number>;
 };

@@ -41,7 +41,7 @@ export const changeRole: StaffVerb<{ readonly id: string; readonly role: StaffRo
   },
 };
 
-/** Ends the access of a member at once. */
+/** Ends the access of a member at once, and erases the email. */
 export const removeMember: StaffVerb<{ readonly id: string }> = {
   permission: 'staff.remove',
   needsRecentAuthentication: true,
@@ -49,7 +49,8 @@ export const removeMember: StaffVerb<{ readonly id: string }> = {
   async perform({ staff }, { id }) {
     const removed = await staff.remove(id);
     if (!removed.ok) return removed;
-    return ok({ objectId: id, changes: changesBetween(fieldsOf(removed.value), {}, PERSONAL_FIELDS) });
+    const { name, role } = removed.value;
+    return ok({ objectId: id, changes: changesBetween({ name, role }, {}, PERSONAL_FIELDS) });
   },
 };
 

@@ -175,7 +175,9 @@ const readWithdrawals = (querier: Querier, { id }: OrderKey): Promise<StaffOrder
   querier
     .select({
       reference: withdrawals.reference,
+      orderNumber: withdrawals.orderNumber,
       name: withdrawals.name,
+      email: withdrawals.email,
       items: withdrawals.items,
       createdAt: withdrawals.createdAt,
       handledAt: withdrawals.handledAt,

@@ -1,8 +1,10 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { StaffOrderMessages } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
 import { auditEntries, orders, outboxMessages, staffNotes } from '../../schema/schema.ts';
+import { readOrder } from '../order-rows.ts';
+import { readWithdrawals } from './staff-order-details.ts';
 
 const isOfLastHour = gt(outboxMessages.createdAt, sql`now() - interval '1 hour'`);
 
@@ -21,16 +23,6 @@ export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
       return true;
     }),
 
-  lockCustomer: (orderId) =>
-    orm.transaction(async (tx) => {
-      const [order] = await tx
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(eq(orders.id, orderId), ne(orders.email, ''), isNull(orders.anonymizeAt)))
-        .for('share');
-      return order !== undefined;
-    }),
-
   countRecentMessages: (staffId) =>
     orm.transaction(async (tx) => {
       await takeLock(tx, `messages of ${staffId}`);
@@ -43,6 +35,14 @@ export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
         );
       return recent.length;
     }),
+  lockOrder: (orderNumber) =>
+    orm.transaction(async (tx) => {
+      await tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber)).for('share');
+      // A statement of its own, which sees what the lock has waited for.
+      return readOrder(tx, orderNumber, { lock: false });
+    }),
+
+  listWithdrawals: (order) => readWithdrawals(orm, order),
 
   countRecentEmails: (orderId, kind) =>
     orm.transaction(async (tx) => {

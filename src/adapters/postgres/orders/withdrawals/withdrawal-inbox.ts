@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { err, ok } from '#domain/values/result.ts';
 import type { WithdrawalInbox } from '#services/ports/ports.ts';
-import { notifyAdmin } from '../../connection/admin-changes.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { orders, withdrawals } from '../../schema/schema.ts';
 import { notifyOrderChanged } from '../order-rows.ts';
@@ -40,7 +39,7 @@ export const createWithdrawalInbox = (orm: Orm): WithdrawalInbox => ({
         return err(isKnown ? 'changed-meanwhile' : 'unknown-withdrawal');
       }
       const order = handled.orderId === null ? undefined : await findOrder(tx, handled.orderId);
-      await (order ? notifyOrderChanged(tx, order) : notifyAdmin(tx));
+      if (order) await notifyOrderChanged(tx, order);
       return ok(handled);
     }),
 });

@@ -1,6 +1,7 @@
 import { and, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import { withdrawalEmail } from '#domain/orders/order-email.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { MAX_RECEIPTS_PER_HOUR, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import { HOUR } from '#domain/values/time.ts';
@@ -73,7 +74,13 @@ const write = async (
     .returning({ isOfPaid: IS_OF_PAID });
   await notifyAdmin(tx);
   const alike = recent.filter(({ isOfPaid }) => isOfPaid === stored?.isOfPaid);
-  if (alike.length < MAX_RECEIPTS_PER_HOUR) await writeReceipt(tx, { reference, orderId, statement }, now);
+  if (alike.length < MAX_RECEIPTS_PER_HOUR)
+    await writeOutboxMessage(
+      tx,
+      statement.email,
+      withdrawalEmail({ ...statement, reference, createdAt: now }),
+      { orderId },
+    );
   return { reference };
 };
 
@@ -84,24 +91,3 @@ const findOrderId = async (
   const range = orderNumberRange(orderNumber);
   return (range && (await findIdByNumber(querier, range, email))) ?? null;
 };
-
-type Received = {
-  readonly reference: string;
-  readonly orderId: string | null;
-  readonly statement: WithdrawalStatement;
-};
-
-const writeReceipt = async (
-  tx: Transaction,
-  { reference, orderId, statement: { orderNumber, ...statement } }: Received,
-  now: Date,
-): Promise<void> =>
-  writeOutboxMessage(
-    tx,
-    statement.email,
-    {
-      kind: 'withdrawal-received',
-      data: { reference, orderNumber, receivedAt: now.toISOString(), statement },
-    },
-    { orderId },
-  );

@@ -31,9 +31,11 @@ export function Customer({ order, role }: Props) {
         <Fact label={copy.shipping}>
           <TextLines lines={addressLines(order.shipping)} />
         </Fact>
-        <Fact label={copy.billing}>
-          <TextLines lines={addressLines(order.billing)} />
-        </Fact>
+        {order.billing && (
+          <Fact label={copy.billing}>
+            <TextLines lines={addressLines(order.billing)} />
+          </Fact>
+        )}
       </dl>
       {hasPage && (
         <p>

@@ -21,9 +21,11 @@ export function Payment({ found: { order, reviews, disputes, withdrawals } }: Pr
       <h2 id="payment">{copy.payment}</h2>
       <dl className="facts">
         <Fact label={copy.status}>{states.join(', ')}</Fact>
-        <Fact label={copy.session}>{order.sessionId ?? copy.noSession}</Fact>
-        {reviews.map(({ sessionId, reason, openedAt, resolvedAt }) => (
-          <Fact key={sessionId} label={resolvedAt === null ? copy.underReview : copy.reviewed}>
+        {order.sessionId !== undefined && (
+          <Fact label={copy.session}>{order.sessionId ?? copy.noSession}</Fact>
+        )}
+        {reviews.map(({ reason, openedAt, resolvedAt }) => (
+          <Fact key={`${reason} ${openedAt.toISOString()}`} label={resolvedAt === null ? copy.underReview : copy.reviewed}>
             {copy.reviewReasons[reason] ?? reason} <Time at={resolvedAt ?? openedAt} />
           </Fact>
         ))}

@@ -38,7 +38,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { member } = await requireSession(context, request, 'order.view');
-  const found = await context.get(shopContext).staffOrders.find(params.number);
+  const found = await context.get(shopContext).staffOrders.find(member.role, params.number);
   const page = { found, list: listOf(request), role: member.role, requestId: crypto.randomUUID() };
   return data(page, found ? 200 : 404);
 };
