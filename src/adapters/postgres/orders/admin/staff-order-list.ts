@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { OrderFilter } from '#domain/orders/admin/order-filter.ts';
+import { type OrderFilter, sortOf } from '#domain/orders/admin/order-filter.ts';
 import type { PaymentState } from '#domain/orders/admin/payment-state.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
@@ -82,21 +82,26 @@ const COLUMNS = {
   isUnderReview: sql<boolean>`exists (select from ${paymentReviews} r where r.order_id = ${ORDER_ID} and r.settled_at is null)`,
 };
 
-/** Lists orders for staff, newest first. */
+/** A page is read in the direction in which it continues, the first one in that of the sort. */
+const isAscending = ({ filter, page }: Pick<Query, 'filter' | 'page'>): boolean =>
+  page ? page.direction === 'newer' : sortOf(filter) === 'oldest';
+
+/** Lists orders for staff. */
 export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> => {
   const { filter, page, limit } = query;
   const searches = filter.q === '' ? [undefined] : await searchConditions(orm, filter.q);
   const found = await Promise.all(searches.map((search) => findKeys(orm, query, search)));
-  const isNewer = page?.direction === 'newer';
-  const sorted = withoutRepeats(found.flat()).toSorted(isNewer ? (a, b) => compare(b, a) : compare);
+  const isUpward = isAscending(query);
+  const sorted = withoutRepeats(found.flat()).toSorted(isUpward ? (a, b) => compare(b, a) : compare);
   const hasMore = sorted.length > limit;
-  const keys = sorted.slice(0, limit).toSorted(compare);
+  const keys = sorted.slice(0, limit);
   const listed = await readRows(
     orm,
     keys.map(({ id }) => id),
+    sortOf(filter) === 'oldest' ? asc : desc,
   );
-  return isNewer
-    ? { orders: listed, hasNewer: hasMore, hasOlder: true }
+  return isUpward
+    ? { orders: listed, hasNewer: hasMore, hasOlder: page !== undefined }
     : { orders: listed, hasNewer: page !== undefined, hasOlder: hasMore };
 };
 
@@ -110,12 +115,13 @@ const withoutRepeats = (keys: readonly Key[]): Key[] => [
 ];
 
 /** Finds one order more than the page has, in the direction of the page. */
-const findKeys = (orm: Orm, { filter, page, now, limit }: Query, search: SQL | undefined): Promise<Key[]> => {
-  const isNewer = page?.direction === 'newer';
-  const order = isNewer ? asc : desc;
+const findKeys = (orm: Orm, query: Query, search: SQL | undefined): Promise<Key[]> => {
+  const { filter, page, now, limit } = query;
+  const isUpward = isAscending(query);
+  const order = isUpward ? asc : desc;
   const isOnPage =
     page &&
-    sql`(${orders.createdAt}, ${orders.id}) ${isNewer ? sql`>` : sql`<`} (${page.cursor.at}, ${page.cursor.id})`;
+    sql`(${orders.createdAt}, ${orders.id}) ${isUpward ? sql`>` : sql`<`} (${page.cursor.at}, ${page.cursor.id})`;
   return orm
     .select({ id: orders.id, at: orders.createdAt })
     .from(orders)
@@ -124,11 +130,11 @@ const findKeys = (orm: Orm, { filter, page, now, limit }: Query, search: SQL | u
     .limit(limit + 1);
 };
 
-const readRows = async (orm: Orm, ids: readonly string[]): Promise<ListedOrder[]> =>
+const readRows = async (orm: Orm, ids: readonly string[], direction: typeof asc): Promise<ListedOrder[]> =>
   ids.length === 0
     ? []
     : orm
         .select(COLUMNS)
         .from(orders)
         .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`)
-        .orderBy(desc(orders.createdAt), desc(orders.id));
+        .orderBy(direction(orders.createdAt), direction(orders.id));
