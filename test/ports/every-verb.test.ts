@@ -9,7 +9,7 @@ import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.t
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
-import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
+import { changeEnquiryState, handleWithdrawal, reopenWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
   changeRole,
@@ -64,6 +64,16 @@ const stepOf = async (database: FreshDatabase, ...steps: readonly ('pack' | 'shi
 const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
   const { member } = await invitedMember(ports, 'packer');
   return { id: member.id };
+};
+
+const withdrawalOf = async (database: FreshDatabase, handledAt: Date | null) => {
+  const { order } = await paidOrder(database);
+  const [withdrawal] = await database.rows<{ id: string }>(
+    `insert into withdrawals (id, reference, order_id, order_number, name, email, items, handled_at)
+     values (gen_random_uuid(), '0A1B2C3D', $1, $2, 'Ada', 'ada@example.com', '', $3) returning id`,
+    [order.id, order.orderNumber, handledAt],
+  );
+  return { id: withdrawal?.id ?? '' };
 };
 
 const EXAMPLES = [
@@ -125,15 +135,8 @@ const EXAMPLES = [
     );
     return { id: enquiry?.id ?? '', from: 'open' as const, to: 'answered' as const };
   }),
-  example(handleWithdrawal, async (database) => {
-    const { order } = await paidOrder(database);
-    const [withdrawal] = await database.rows<{ id: string }>(
-      `insert into withdrawals (id, reference, order_id, order_number, name, email, items)
-       values (gen_random_uuid(), '0A1B2C3D', $1, $2, 'Ada', 'ada@example.com', '') returning id`,
-      [order.id, order.orderNumber],
-    );
-    return { id: withdrawal?.id ?? '' };
-  }),
+  example(handleWithdrawal, (database) => withdrawalOf(database, null)),
+  example(reopenWithdrawal, (database) => withdrawalOf(database, now)),
 ];
 
 const isVerb = (value: unknown): value is object =>

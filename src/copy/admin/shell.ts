@@ -9,6 +9,7 @@ export const adminShell = {
   orders: 'Orders',
   shipping: 'Bulk shipping',
   inquiries: 'Inquiries',
+  withdrawals: 'Withdrawals',
   staff: 'Staff',
   audit: 'Audit log',
   account: 'Your account',

@@ -23,6 +23,7 @@ const EXPECTED: Readonly<Record<Permission, string>> = {
   'order.change-address': 'owner manager',
   'order.cancel': 'owner manager',
   'order.handle-withdrawal': 'owner manager',
+  'order.reopen-withdrawal': 'owner manager',
   'order.refund': 'owner manager',
   'customer.view': 'owner manager',
   'customer.add-note': 'owner manager',

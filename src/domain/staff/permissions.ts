@@ -17,6 +17,7 @@ export const STAFF_VERBS = {
     'change-address',
     'cancel',
     'handle-withdrawal',
+    'reopen-withdrawal',
     'refund',
   ],
   customer: ['view', 'add-note', 'send-email', 'export', 'erase'],

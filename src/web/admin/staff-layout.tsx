@@ -14,6 +14,7 @@ const ENTRIES: readonly Entry[] = [
   { key: 'orders', label: copy.orders, permission: 'order.view' },
   { key: 'shipping', label: copy.shipping, permission: 'order.ship' },
   { key: 'enquiries', label: copy.inquiries, permission: 'enquiry.view' },
+  { key: 'withdrawals', label: copy.withdrawals, permission: 'order.handle-withdrawal' },
   { key: 'staff', label: copy.staff, permission: 'staff.view' },
   { key: 'audit', label: copy.audit, permission: 'audit.view' },
   { key: 'account', label: copy.account },

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { catch as otherwise, z } from 'zod/mini';
 import { adminAudit as copy } from '#copy/admin/staff.ts';
 import type { AuditEntry } from '#domain/staff/audit-entry.ts';
 import { describeChange } from '../../components/describe-change.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { Time } from '../../components/time.tsx';
 import { requireSession } from '../../loaders/require-session.ts';
@@ -22,7 +22,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const page = entries.slice(0, PAGE_SIZE);
   return {
     entries: page,
-    older: entries.length > PAGE_SIZE ? page.at(-1)?.id : undefined,
+    older: entries.length > PAGE_SIZE ? page.at(-1)?.id.toString() : undefined,
     isNewest: before === undefined,
   };
 };
@@ -43,18 +43,13 @@ export default function AuditPage({ loaderData: { entries, older, isNewest } }: 
           ))}
         </ul>
       )}
-      <p className="actions">
-        {!isNewest && (
-          <Link className="alone" to={adminHref('audit')}>
-            {copy.newest}
-          </Link>
-        )}
-        {older !== undefined && (
-          <Link className="alone" to={adminHref('audit', {}, { before: String(older) })}>
-            {copy.older}
-          </Link>
-        )}
-      </p>
+      <Pager
+        label={copy.pages}
+        links={[
+          { label: copy.newest, href: isNewest ? undefined : adminHref('audit') },
+          { label: copy.older, href: older && adminHref('audit', {}, { before: older }) },
+        ]}
+      />
     </>
   );
 }
