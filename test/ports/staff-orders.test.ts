@@ -177,11 +177,15 @@ test('lists what may be sent and what is late, also together with a filter and a
     expect([query, (await list(query)).numbers]).toEqual([query, numbers]);
 });
 
-test('filters by country, days in UTC and gift, also together and with a search', async () => {
+test('filters by country, days of the shop and gift, also together and with a search', async () => {
   await using database = await freshDatabase();
-  const first = await storeOrder(database, { at: '2026-11-01T00:00:00Z', country: 'AT', gift: {} });
-  const last = await storeOrder(database, { at: '2026-11-02T23:59:59.999Z', country: 'AT', name: 'Bruno' });
-  const next = await storeOrder(database, { at: '2026-11-03T00:00:00Z', country: 'DE' });
+  const first = await storeOrder(database, { at: '2026-11-01T00:00:00-07:00', country: 'AT', gift: {} });
+  const last = await storeOrder(database, {
+    at: '2026-11-02T23:59:59.999-08:00',
+    country: 'AT',
+    name: 'Bruno',
+  });
+  const next = await storeOrder(database, { at: '2026-11-03T00:00:00-08:00', country: 'DE' });
   const list = listedBy(database);
   for (const [query, expected] of [
     ['country=AT', [last, first]],

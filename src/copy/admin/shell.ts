@@ -15,7 +15,6 @@ export const adminShell = {
   account: 'Your account',
   signOut: 'Sign out',
   toToday: 'Go to Today',
-  time: (time: string) => `${time} UTC`,
   failed: { title: 'Something went wrong', text: 'We couldn’t load this page. Please try again.' },
   errors: {
     400: {

@@ -49,7 +49,7 @@ const querySchema = z.object({
   payment: optional(z.enum(PAYMENT_STATES)),
   fulfilment: optional(z.enum(FULFILMENT_STATUSES)),
   country: optional(z.string().check(z.refine((code) => COUNTRIES.has(code)))),
-  /** First and last day in UTC, such as `2026-11-30`. */
+  /** First and last day of the shop, such as `2026-11-30`. */
   from: optional(daySchema),
   to: optional(daySchema),
   gift: otherwise(flagSchema, false),

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { type OrderFilter, sortOf } from '#domain/orders/admin/order-filter.ts';
 import type { PaymentState } from '#domain/orders/admin/payment-state.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import { toDay } from '#domain/orders/gift/gift.ts';
 import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
+import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { ListedOrder, ListedOrders, StaffOrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
@@ -46,6 +48,9 @@ const isFulfilled = (status: FulfilmentStatus): SQL | undefined =>
 const isListed = (name: OrderListName, now: Date): SQL =>
   sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${orderListCondition(name, now)}))`;
 
+/** Returns the midnight at which a day of the shop begins. */
+const startOf = (day: string): SQL => sql`(${day}::timestamp at time zone ${SHOP_TIME_ZONE})`;
+
 const filterCondition = (
   { list, payment, fulfilment, country, from, to, gift }: OrderFilter,
   now: Date,
@@ -55,8 +60,8 @@ const filterCondition = (
     payment && PAYMENT_CONDITIONS[payment],
     fulfilment && isFulfilled(fulfilment),
     country === undefined ? undefined : sql`${orders.shipping} ->> 'country' = ${country}`,
-    from === undefined ? undefined : gte(orders.createdAt, new Date(from)),
-    to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(to) + DAY)),
+    from === undefined ? undefined : sql`${orders.createdAt} >= ${startOf(from)}`,
+    to === undefined ? undefined : sql`${orders.createdAt} < ${startOf(toDay(Date.parse(to) + DAY))}`,
     gift ? isNotNull(orders.gift) : undefined,
   );
 
