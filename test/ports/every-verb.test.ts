@@ -7,6 +7,11 @@ import { changeAddressVerb } from '#services/orders/addresses/change-address-by-
 import { addNote, sendEmail } from '#services/orders/admin/order-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
+import {
+  closeReviewVerb,
+  recordRefundVerb,
+  retryRefundVerb,
+} from '#services/payments/after-payment/payment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { changeEnquiryState, handleWithdrawal, reopenWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
@@ -76,6 +81,15 @@ const withdrawalOf = async (database: FreshDatabase, handledAt: Date | null) => 
   return { id: withdrawal?.id ?? '' };
 };
 
+const withRefundDue = async (database: FreshDatabase) => {
+  const { order, orderNumber } = await paidOrder(database);
+  await database.rows(
+    "insert into refunds (order_id, payment_intent, amount_cents, due_at) values ($1, 'pi_1', 1000, now() - interval '1 hour')",
+    [order.id],
+  );
+  return { orderNumber };
+};
+
 const EXAMPLES = [
   example(inviteMember, async (_, ports) => anInvitation(ports)),
   example(changeRole, async (...world) => ({ ...(await idOfMember(...world)), role: 'manager' as const })),
@@ -127,6 +141,16 @@ const EXAMPLES = [
       expectedReturnedCents: 0,
       isDisputeConfirmed: false,
     };
+  }),
+  example(retryRefundVerb, (database) => withRefundDue(database)),
+  example(recordRefundVerb, async (database) => ({ ...(await withRefundDue(database)), dueCents: 1_000 })),
+  example(closeReviewVerb, async (database) => {
+    const { order, orderNumber } = await paidOrder(database);
+    await database.rows(
+      "insert into held_payments (session_id, order_id, reason, payment) values ('cs_2', $1, 'wrong-amount', '{}')",
+      [order.id],
+    );
+    return { orderNumber, sessionId: 'cs_2' };
   }),
   example(changeEnquiryState, async ({ rows }) => {
     const [enquiry] = await rows<{ id: string }>(

@@ -162,6 +162,15 @@ export const adminOrder = {
   refundDue: 'due',
   refundSent: 'sent',
   refundFailed: 'A refund failed',
+  retryRefund: 'Try the refund again',
+  recordRefund: 'Refunded another way',
+  recordRefundLead:
+    'If the bank keeps returning the refund, send the money another way, such as by bank transfer, and record it here. The shop then no longer sends it.',
+  closeReview: 'Close the review',
+  closeReviewLead:
+    'First refund the payment, or record the sale elsewhere. An unpaid order is then cancelled within a minute.',
+  reason: 'Reason',
+  reasonHint: 'Only staff see it, in the audit log.',
   withdrawal: 'Withdrawal',
   withdrawalOpen: 'open',
   withdrawalHandled: 'handled',
@@ -225,5 +234,8 @@ export const adminOrder = {
   done: {
     'add-note': 'The note was added.',
     'send-email': 'The email is on its way.',
+    'retry-refund': 'The refund was sent to the payment provider again.',
+    'record-refund': 'The refund was recorded.',
+    'close-review': 'The review was closed.',
   } as Readonly<Record<string, string>>,
 } as const;

@@ -11,7 +11,7 @@ import type { FulfilmentRepository } from './admin/fulfilment.ts';
 import type { StaffOrderMessages } from './admin/staff-orders.ts';
 import type { EnquiryRepository } from './email.ts';
 import type { OrderHistory, OrderRepository, StaffOrderChanges } from './orders.ts';
-import type { RefundRequestRepository } from './payments.ts';
+import type { RefundRequestRepository, StaffPaymentChanges } from './payments.ts';
 
 /** Which emails a member gets about what is new; only owners get them. */
 export type StaffEmailSettings = {
@@ -243,6 +243,7 @@ export type StaffTransactionPorts = {
   readonly orderMessages: StaffOrderMessages;
   readonly refundRequests: Pick<RefundRequestRepository, 'request'>;
   readonly staffOrderChanges: StaffOrderChanges;
+  readonly staffPaymentChanges: StaffPaymentChanges;
   readonly enquiries: EnquiryRepository;
   readonly withdrawalInbox: WithdrawalInbox;
   /** Puts an email in the outbox; with the order that it is about, if there is one. */
