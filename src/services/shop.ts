@@ -85,6 +85,11 @@ import {
 import { cancelOrderByStaff } from './payments/after-payment/cancel-order-by-staff.ts';
 import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
 import { findRefundable, refundOrder } from './payments/after-payment/refund-order.ts';
+import {
+  closeReview,
+  recordRefundByHand,
+  retryRefundByStaff,
+} from './payments/after-payment/resolve-payment.ts';
 import { cancelForVisitor } from './payments/cancel-for-visitor.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import { confirmForVisitor } from './payments/confirm-for-visitor.ts';
@@ -205,6 +210,9 @@ export function createShop(ports: Ports) {
       findRefundable: findRefundable.bind(null, ports),
       refundByStaff: refundOrder.bind(null, ports),
       cancelByStaff: cancelOrderByStaff.bind(null, ports),
+      retryRefundByStaff: retryRefundByStaff.bind(null, ports),
+      recordRefundByHand: recordRefundByHand.bind(null, ports),
+      closeReview: closeReview.bind(null, ports),
     },
     accounts: {
       signUp: signUp.bind(null, ports),

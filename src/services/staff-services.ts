@@ -16,7 +16,7 @@ import {
 } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
 import { exportAuditLog } from './staff/export-audit-log.ts';
-import { changeStateOfEnquiry, markWithdrawalHandled } from './staff/inbox.ts';
+import { changeStateOfEnquiry, markWithdrawalHandled, reopenHandledWithdrawal } from './staff/inbox.ts';
 import { changeStaffRole, inviteStaff, removeStaff, sendStaffRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
 import {
@@ -61,7 +61,8 @@ export function createStaffServices(ports: Ports) {
     changeEmailSettings: ports.staff.changeEmailSettings,
     listEnquiries: ports.enquiries.list,
     changeEnquiryState: changeStateOfEnquiry.bind(null, ports),
-    listOpenWithdrawals: ports.withdrawalInbox.list,
+    listWithdrawals: ports.withdrawalInbox.list,
     handleWithdrawal: markWithdrawalHandled.bind(null, ports),
+    reopenWithdrawal: reopenHandledWithdrawal.bind(null, ports),
   };
 }

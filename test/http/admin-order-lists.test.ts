@@ -27,8 +27,14 @@ const numbersIn = async (browser: Shopper, path: string): Promise<string[]> => {
   const numbers = [...html.matchAll(/name="orders"[^>]* value="([\w-]{36})"/g)].map(
     ([, number]) => `${number}`,
   );
-  const older = hrefIn(html, /href="(\/admin\/orders\?[^"]*before=[^"]*)"/);
-  return older === undefined ? numbers : [...numbers, ...(await numbersIn(browser, older))];
+  const isOldestFirst = /list=(?:to-pack|to-ship|late)/.test(path);
+  const next = hrefIn(
+    html,
+    isOldestFirst
+      ? /href="(\/admin\/orders\?[^"]*after=[^"]*)"/
+      : /href="(\/admin\/orders\?[^"]*before=[^"]*)"/,
+  );
+  return next === undefined ? numbers : [...numbers, ...(await numbersIn(browser, next))];
 };
 
 /** The lists on Today with their counts. */

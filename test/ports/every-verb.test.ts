@@ -12,10 +12,15 @@ import {
 } from '#services/orders/customers/customer-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
+import {
+  closeReviewVerb,
+  recordRefundVerb,
+  retryRefundVerb,
+} from '#services/payments/after-payment/payment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { recordExport } from '#services/staff/verbs/audit-verbs.ts';
-import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
+import { changeEnquiryState, handleWithdrawal, reopenWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
   changeRole,
@@ -76,6 +81,25 @@ const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
 const guest = async (database: FreshDatabase) => {
   const { order } = await paidOrder(database);
   return { id: order.id };
+};
+
+const withdrawalOf = async (database: FreshDatabase, handledAt: Date | null) => {
+  const { order } = await paidOrder(database);
+  const [withdrawal] = await database.rows<{ id: string }>(
+    `insert into withdrawals (id, reference, order_id, order_number, name, email, items, handled_at)
+     values (gen_random_uuid(), '0A1B2C3D', $1, $2, 'Ada', 'ada@example.com', '', $3) returning id`,
+    [order.id, order.orderNumber, handledAt],
+  );
+  return { id: withdrawal?.id ?? '' };
+};
+
+const withRefundDue = async (database: FreshDatabase) => {
+  const { order, orderNumber } = await paidOrder(database);
+  await database.rows(
+    "insert into refunds (order_id, payment_intent, amount_cents, due_at) values ($1, 'pi_1', 1000, now() - interval '1 hour')",
+    [order.id],
+  );
+  return { orderNumber };
 };
 
 const EXAMPLES = [
@@ -145,6 +169,16 @@ const EXAMPLES = [
       isDisputeConfirmed: false,
     };
   }),
+  example(retryRefundVerb, (database) => withRefundDue(database)),
+  example(recordRefundVerb, async (database) => ({ ...(await withRefundDue(database)), dueCents: 1_000 })),
+  example(closeReviewVerb, async (database) => {
+    const { order, orderNumber } = await paidOrder(database);
+    await database.rows(
+      "insert into held_payments (session_id, order_id, reason, payment) values ('cs_2', $1, 'wrong-amount', '{}')",
+      [order.id],
+    );
+    return { orderNumber, sessionId: 'cs_2' };
+  }),
   example(changeEnquiryState, async ({ rows }) => {
     const [enquiry] = await rows<{ id: string }>(
       `insert into enquiries (id, reference, name, email, phone, town, message, created_at)
@@ -152,15 +186,8 @@ const EXAMPLES = [
     );
     return { id: enquiry?.id ?? '', from: 'open' as const, to: 'answered' as const };
   }),
-  example(handleWithdrawal, async (database) => {
-    const { order } = await paidOrder(database);
-    const [withdrawal] = await database.rows<{ id: string }>(
-      `insert into withdrawals (id, reference, order_id, order_number, name, email, items)
-       values (gen_random_uuid(), '0A1B2C3D', $1, $2, 'Ada', 'ada@example.com', '') returning id`,
-      [order.id, order.orderNumber],
-    );
-    return { id: withdrawal?.id ?? '' };
-  }),
+  example(handleWithdrawal, (database) => withdrawalOf(database, null)),
+  example(reopenWithdrawal, (database) => withdrawalOf(database, now)),
 ];
 
 const isVerb = (value: unknown): value is object =>

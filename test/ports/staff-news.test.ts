@@ -7,7 +7,7 @@ import { createWithdrawalInbox } from '#adapters/postgres/orders/withdrawals/wit
 import { MAX_STAFF_EMAILS_PER_HOUR } from '#domain/email/enquiry.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { addOrderNote } from '#services/orders/admin/perform-order-verbs.ts';
-import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
+import { changeEnquiryState, handleWithdrawal, reopenWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
 import { performVerb } from '#services/staff/verbs/perform-verb.ts';
 import { changeRole } from '#services/staff/verbs/staff-verbs.ts';
 import { aPaidSession } from '#test/support/examples.ts';
@@ -133,7 +133,7 @@ test('a withdrawal is handled once, after which its order is no longer held back
         values ($1, 'AB12CD34', $2, 'CAM-7K4Q2M', 'Ada', 'ada@example.com', '')`,
       [withdrawal, orderId],
     );
-  expect(await inbox.list(10)).toMatchObject([
+  expect(await inbox.list('open', 10)).toMatchObject([
     { id, orderNumber: order.orderNumber, isMatched: true },
     { id: unmatched, orderNumber: 'CAM-7K4Q2M', isMatched: false },
   ]);
@@ -143,8 +143,16 @@ test('a withdrawal is handled once, after which its order is no longer held back
   expect(await handle(id)).toEqual(err('changed-meanwhile'));
   expect(await handle(randomUUID())).toEqual(err('unknown-withdrawal'));
   expect(await handle(unmatched)).toEqual(DONE);
-  expect(await inbox.list(10)).toEqual([]);
+  expect(await inbox.list('open', 10)).toEqual([]);
+  expect(await inbox.list('handled', 10)).toHaveLength(2);
+  const reopen = { requestId: randomUUID(), actor, input: { id } };
+  expect(await performVerb(ports, reopenWithdrawal, reopen)).toEqual(DONE);
+  expect(await performVerb(ports, reopenWithdrawal, { ...reopen, requestId: randomUUID() })).toEqual(
+    err('changed-meanwhile'),
+  );
+  expect(await inbox.list('open', 10)).toMatchObject([{ id }]);
   expect(await ports.audit.list({ object: 'order' }, 10)).toMatchObject([
+    { verb: 'reopen-withdrawal', objectId: order.id },
     { verb: 'handle-withdrawal', objectId: unmatched },
     { verb: 'handle-withdrawal', objectId: order.id },
   ]);

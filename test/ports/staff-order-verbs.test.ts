@@ -337,3 +337,15 @@ test('the page before a stale cursor is the newest one, and full', async () => {
   const page = await listStaffOrders(ports, filter, { direction: 'newer', cursor });
   expect(page).toMatchObject({ orders: [{ orderNumber: number }], newer: undefined, older: undefined });
 });
+
+test('the page before a stale cursor of an oldest-first list is the oldest one, of the chosen size', async () => {
+  await using database = await freshDatabase();
+  for (let n = 0; n < 30; n += 1) await storeOrder(database);
+  const ports = await portsOf(database);
+  const { filter } = readOrderQuery(new URLSearchParams('sort=oldest&size=25'));
+  const cursor = { at: new Date(0), id: randomUUID() };
+  const page = await listStaffOrders(ports, filter, { direction: 'older', cursor });
+  expect(page.orders).toHaveLength(25);
+  expect(page.newer?.cursor.id).toBe(page.orders.at(-1)?.id);
+  expect(page.older).toBeUndefined();
+});

@@ -8,11 +8,12 @@ export const orderRefusals: Readonly<Record<OrderRefusal, string>> = {
   'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
   'order-disputed': 'The customer disputes the payment at the bank. Nothing is sent until that is decided.',
   'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
-  'payment-under-review': 'A payment of the order is under review: see `payment-held` in docs/runbook.md.',
   'order-changed':
     'The order has changed since you opened this page. Please check it, and try again.',
+  'payment-under-review':
+    'A payment of the order is under review. An owner or manager can close the review on the page of the order.',
   'refund-unfinished':
-    'An earlier refund of the order has not succeeded yet. Please wait a minute; if it stays so, see `refund-needed` in docs/runbook.md.',
+    'An earlier refund of the order has not succeeded yet. Please wait two minutes; if it stays so, try it again on the page of the order.',
   'refund-empty': 'Please choose what to refund.',
   'refund-too-many-items': 'More items are chosen than are left to refund.',
   'refund-too-much': 'This is more than is left of the payment.',

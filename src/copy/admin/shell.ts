@@ -10,12 +10,12 @@ export const adminShell = {
   customers: 'Customers',
   shipping: 'Bulk shipping',
   inquiries: 'Inquiries',
+  withdrawals: 'Withdrawals',
   staff: 'Staff',
   audit: 'Audit log',
   account: 'Your account',
   signOut: 'Sign out',
   toToday: 'Go to Today',
-  time: (time: string) => `${time} UTC`,
   failed: { title: 'Something went wrong', text: 'We couldn’t load this page. Please try again.' },
   errors: {
     400: {

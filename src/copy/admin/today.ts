@@ -1,5 +1,6 @@
 import type { EnquiryState } from '#domain/email/enquiry.ts';
 import { FAILED_EMAIL_DAYS, type TaskName } from '#domain/monitoring/today.ts';
+import type { WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
 import { orderLists } from './orders.ts';
 
 /** The start page of the admin. */
@@ -43,6 +44,7 @@ export const adminInquiries = {
     answered: 'Inquiry answered.',
     closed: 'Inquiry closed.',
   } satisfies Readonly<Record<EnquiryState, string>>,
+  pages: 'Pages of inquiries',
   older: 'Older inquiries',
   newest: 'Newest inquiries',
 } as const;
@@ -51,7 +53,9 @@ export const adminInquiries = {
 export const adminWithdrawals = {
   title: 'Withdrawals',
   lead: 'Customers who withdraw get their payment back within 14 days. Their orders are not sent until you mark the withdrawal as handled.',
-  none: 'No open withdrawals.',
+  choose: 'State',
+  states: { open: 'Open', handled: 'Handled' } satisfies Readonly<Record<WithdrawalState, string>>,
+  none: 'No withdrawals here.',
   order: 'Order',
   unmatched: 'Fits no order. Typed number:',
   email: 'Email',
@@ -61,7 +65,12 @@ export const adminWithdrawals = {
   all: 'The whole order',
   handle: 'Mark as handled',
   handleOf: (name: string) => `Mark the withdrawal of ${name} as handled`,
-  done: { handle: 'Withdrawal handled.' } as Readonly<Record<string, string>>,
+  reopen: 'Reopen',
+  reopenOf: (name: string) => `Reopen the withdrawal of ${name}`,
+  pages: 'Pages of withdrawals',
+  first: { open: 'Oldest withdrawals', handled: 'Newest withdrawals' },
+  next: { open: 'Newer withdrawals', handled: 'Older withdrawals' },
+  done: { handle: 'Withdrawal handled.', reopen: 'Withdrawal reopened.' } as Readonly<Record<string, string>>,
 } as const;
 
 /** The emails that could not be sent. */
@@ -73,6 +82,9 @@ export const adminFailedEmails = {
   written: 'Written',
   error: 'Error',
   order: 'View order',
+  pages: 'Pages of failed emails',
+  newest: 'Newest emails',
+  older: 'Older emails',
 } as const;
 
 /** The products that are sold out, or nearly. */
@@ -80,6 +92,9 @@ export const adminLowStock = {
   title: 'Low stock',
   lead: 'Products that are sold out, or of which five units or fewer are left.',
   none: 'Every product is in stock.',
+  pages: 'Pages of products',
+  fewest: 'Fewest units',
+  more: 'More units',
   soldOut: 'Sold out',
   left: (units: number) => (units === 1 ? '1 unit left' : `${units} units left`),
 } as const;

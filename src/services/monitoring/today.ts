@@ -1,4 +1,5 @@
 import { FAILED_EMAIL_DAYS, type Today, tasksOf, toTasks } from '#domain/monitoring/today.ts';
+import type { OrderCursor } from '#domain/orders/order-list.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
 import { DAY } from '#domain/values/time.ts';
@@ -20,6 +21,7 @@ export async function readToday({ today, clock }: TodayDeps, role: StaffRole): P
 export function listFailedEmails(
   { today, clock }: TodayDeps,
   limit: number,
+  before?: OrderCursor,
 ): Promise<readonly FailedEmail[]> {
-  return today.failedEmails(new Date(clock().getTime() - FAILED_EMAIL_DAYS * DAY), limit);
+  return today.failedEmails(new Date(clock().getTime() - FAILED_EMAIL_DAYS * DAY), limit, before);
 }

@@ -1,8 +1,10 @@
+import type { StockCursor } from '#domain/catalogue/low-stock.ts';
 import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
 import type { Sales, TaskName } from '#domain/monitoring/today.ts';
 import type { VitalCount } from '#domain/monitoring/web-vitals.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
+import type { OrderCursor } from '#domain/orders/order-list.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { ServerHealth } from './server-health.ts';
 
@@ -51,10 +53,10 @@ export type TodayRepository = {
   count(names: readonly TaskName[], now: Date): Promise<Partial<Record<TaskName, number>>>;
   /** Returns the sales of the shop's day until now, and until the same time a week ago. */
   sales(now: Date): Promise<{ readonly today: Sales; readonly lastWeek: Sales }>;
-  /** Lists emails that were written since then and given up, newest first. */
-  failedEmails(since: Date, limit: number): Promise<readonly FailedEmail[]>;
-  /** Lists products with the fewest units first. */
-  lowStock(limit: number): Promise<readonly LowStock[]>;
+  /** Lists emails that were written since then, before the cursor, and given up; newest first. */
+  failedEmails(since: Date, limit: number, before?: OrderCursor): Promise<readonly FailedEmail[]>;
+  /** Lists products behind the cursor, with the fewest units first. */
+  lowStock(limit: number, after?: StockCursor): Promise<readonly LowStock[]>;
 };
 
 /** Ports of alerts, stats and web vitals. */

@@ -27,6 +27,8 @@ export type DueRefund = {
   readonly paymentIntent: string;
   readonly amount: number;
   readonly attempt: number;
+  /** True if staff try it again, however often it has failed. */
+  readonly isForced?: boolean;
 };
 
 /** Totals of a payment's refunds; only succeeded ones count. */
@@ -65,6 +67,8 @@ export type RefundState = {
   readonly ineffective: readonly string[];
   /** Total of the succeeded refunds. */
   readonly refundedCents: Cents;
+  /** True once it has failed so often that only staff try it again. */
+  readonly isGivenUp?: true;
 };
 
 type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
@@ -206,6 +210,32 @@ export type RefundRequestRepository = {
       { readonly order: Order; readonly refund: PricedRefund; readonly returnedCents: Cents },
       OrderRefusal
     >
+  >;
+};
+
+/** Changes of payments by staff, in the transaction of a verb. */
+export type StaffPaymentChanges = {
+  /** Makes a due refund due as of now. */
+  restartRefund(
+    orderNumber: string,
+  ): Promise<
+    Result<{ readonly order: Order; readonly missingCents: Cents }, 'unknown-order' | 'changed-meanwhile'>
+  >;
+  /** Ends a due refund of that total, which nothing sends any more, and the failure of an earlier one. */
+  recordRefundByHand(
+    orderNumber: string,
+    dueCents: Cents | null,
+  ): Promise<
+    Result<
+      { readonly order: Order; readonly missingCents: Cents | null },
+      'unknown-order' | 'changed-meanwhile' | 'refund-unfinished'
+    >
+  >;
+  closeReview(
+    orderNumber: string,
+    sessionId: string,
+  ): Promise<
+    Result<{ readonly order: Order; readonly reason: string }, 'unknown-order' | 'changed-meanwhile'>
   >;
 };
 

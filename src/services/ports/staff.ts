@@ -1,6 +1,7 @@
 import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
-import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
+import type { OrderCursor } from '#domain/orders/order-list.ts';
+import type { WithdrawalState, WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import type { AuditEntry, FieldChange } from '#domain/staff/audit-entry.ts';
 import type { StaffObject } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
@@ -13,7 +14,7 @@ import type { FulfilmentRepository } from './admin/fulfilment.ts';
 import type { StaffOrderMessages } from './admin/staff-orders.ts';
 import type { EnquiryRepository } from './email.ts';
 import type { OrderHistory, OrderRepository, StaffOrderChanges } from './orders.ts';
-import type { RefundRequestRepository } from './payments.ts';
+import type { RefundRequestRepository, StaffPaymentChanges } from './payments.ts';
 
 /** Which emails a member gets about what is new; only owners get them. */
 export type StaffEmailSettings = {
@@ -21,8 +22,8 @@ export type StaffEmailSettings = {
   readonly getsEnquiryEmails: boolean;
 };
 
-/** A withdrawal from a contract that staff have to handle. */
-export type OpenWithdrawal = WithdrawalStatement & {
+/** A withdrawal from a contract, as staff see it. */
+export type ReceivedWithdrawal = WithdrawalStatement & {
   readonly id: string;
   readonly reference: string;
   /** False if `orderNumber` is only what was typed, and fits no order. */
@@ -30,13 +31,14 @@ export type OpenWithdrawal = WithdrawalStatement & {
   readonly createdAt: Date;
 };
 
-/** Withdrawals that staff have to handle. */
+/** Withdrawals, which staff have to handle. */
 export type WithdrawalInbox = {
-  /** The oldest first. */
-  list(limit: number): Promise<readonly OpenWithdrawal[]>;
-  /** Marks a withdrawal as handled; the id of its order is null if it fits none. */
-  handle(
+  /** Lists those behind the cursor: open ones oldest first, handled ones newest first. */
+  list(state: WithdrawalState, limit: number, after?: OrderCursor): Promise<readonly ReceivedWithdrawal[]>;
+  /** Gives a withdrawal the other state; the id of its order is null if it fits none. */
+  changeState(
     id: string,
+    to: WithdrawalState,
   ): Promise<
     Result<
       { readonly reference: string; readonly orderId: string | null },
@@ -251,6 +253,7 @@ export type StaffTransactionPorts = {
   readonly orderMessages: StaffOrderMessages;
   readonly refundRequests: Pick<RefundRequestRepository, 'request'>;
   readonly staffOrderChanges: StaffOrderChanges;
+  readonly staffPaymentChanges: StaffPaymentChanges;
   readonly enquiries: EnquiryRepository;
   readonly withdrawalInbox: WithdrawalInbox;
   readonly customers: Pick<CustomerRepository, 'find' | 'readSummary' | 'addNote'>;

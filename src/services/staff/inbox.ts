@@ -1,7 +1,12 @@
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { changeEnquiryState, type EnquiryStateChange, handleWithdrawal } from './verbs/inbox-verbs.ts';
+import {
+  changeEnquiryState,
+  type EnquiryStateChange,
+  handleWithdrawal,
+  reopenWithdrawal,
+} from './verbs/inbox-verbs.ts';
 import { performVerb, type VerbRequest } from './verbs/perform-verb.ts';
 
 type PerformDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
@@ -20,4 +25,9 @@ export function changeStateOfEnquiry(
 /** Marks a withdrawal as handled. */
 export function markWithdrawalHandled(ports: PerformDeps, request: ActionRequest, id: string): Outcome {
   return performVerb(ports, handleWithdrawal, { ...request, input: { id } });
+}
+
+/** Reopens a withdrawal that was marked as handled. */
+export function reopenHandledWithdrawal(ports: PerformDeps, request: ActionRequest, id: string): Outcome {
+  return performVerb(ports, reopenWithdrawal, { ...request, input: { id } });
 }

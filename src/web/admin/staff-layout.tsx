@@ -15,6 +15,7 @@ const ENTRIES: readonly Entry[] = [
   { key: 'customers', label: copy.customers, permission: 'customer.view' },
   { key: 'shipping', label: copy.shipping, permission: 'order.ship' },
   { key: 'enquiries', label: copy.inquiries, permission: 'enquiry.view' },
+  { key: 'withdrawals', label: copy.withdrawals, permission: 'order.handle-withdrawal' },
   { key: 'staff', label: copy.staff, permission: 'staff.view' },
   { key: 'audit', label: copy.audit, permission: 'audit.view' },
   { key: 'account', label: copy.account },

@@ -110,7 +110,10 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       ],
     ],
     [adminMap.enquiries, [{ intent: 'closed', id: UNKNOWN_ID, from: 'open', requestId: randomUUID() }]],
-    [adminMap.withdrawals, [{ intent: 'handle', id: UNKNOWN_ID, requestId: randomUUID() }]],
+    [
+      adminMap.withdrawals,
+      ['handle', 'reopen'].map((intent) => ({ intent, id: UNKNOWN_ID, requestId: randomUUID() })),
+    ],
     [
       adminMap.orders,
       [
@@ -124,6 +127,9 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       [
         { intent: 'add-note', text, requestId: randomUUID() },
         { intent: 'send-email', kind: 'order-link', requestId: randomUUID() },
+        { intent: 'retry-refund', requestId: randomUUID() },
+        { intent: 'record-refund', id: 'refund', reason: text, requestId: randomUUID() },
+        { intent: 'close-review', id: 'cs_1', reason: text, requestId: randomUUID() },
       ],
     ],
     [

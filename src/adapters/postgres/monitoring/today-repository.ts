@@ -54,7 +54,7 @@ export const createTodayRepository = (orm: Orm): TodayRepository => ({
     return { today, lastWeek };
   },
 
-  failedEmails: (since, limit) =>
+  failedEmails: (since, limit, before) =>
     orm
       .select({
         id: outboxMessages.id,
@@ -66,15 +66,22 @@ export const createTodayRepository = (orm: Orm): TodayRepository => ({
       })
       .from(outboxMessages)
       .leftJoin(orders, eq(orders.id, outboxMessages.orderId))
-      .where(hasFailedSince(since))
-      .orderBy(desc(outboxMessages.createdAt))
+      .where(
+        and(
+          hasFailedSince(since),
+          before && sql`(${outboxMessages.createdAt}, ${outboxMessages.id}) < (${before.at}, ${before.id})`,
+        ),
+      )
+      .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
       .limit(limit),
 
-  lowStock: (limit) =>
+  lowStock: (limit, after) =>
     orm
       .select({ id: products.id, name: products.name, units: UNITS })
       .from(products)
-      .where(and(IS_FOR_SALE, IS_LOW))
-      .orderBy(UNITS, asc(products.name))
+      .where(
+        and(IS_FOR_SALE, IS_LOW, after && sql`(${UNITS}, ${products.id}) > (${after.units}, ${after.id})`),
+      )
+      .orderBy(UNITS, asc(products.id))
       .limit(limit),
 });

@@ -12,7 +12,7 @@ import {
   createStaffOrderMessages,
 } from '../orders/index.ts';
 import { createWithdrawalInbox } from '../orders/withdrawals/withdrawal-inbox.ts';
-import { createRefundRequestRepository } from '../payments/index.ts';
+import { createRefundRequestRepository, createStaffPaymentChanges } from '../payments/index.ts';
 import { createAuditLog } from './audit-log.ts';
 import { joined } from './joined.ts';
 import { createStaffRepository } from './staff-repository.ts';
@@ -41,6 +41,7 @@ export const createStaffTransactions = (orm: Orm): StaffTransactions => ({
           orderMessages: createStaffOrderMessages(inner),
           refundRequests: createRefundRequestRepository(inner),
           staffOrderChanges: createStaffOrderChanges(inner),
+          staffPaymentChanges: createStaffPaymentChanges(inner),
           enquiries: createEnquiryRepository(inner),
           withdrawalInbox: createWithdrawalInbox(inner),
           customers: createCustomers(inner),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderPageQuery, orderQueryOf, readOrderQuery } from './order-filter.ts';
+import { isFilter, orderPageQuery, orderQueryOf, readOrderQuery, sortOf } from './order-filter.ts';
 
 const NOTHING = { q: '', gift: false };
 
@@ -13,6 +13,10 @@ test.each([
   'from=0001-01-01',
   'to=yesterday',
   'gift=no',
+  'sort=stolen',
+  'size=26',
+  'size=1e2',
+  'size=-50',
   'list=stolen',
   'list=constructor',
   'before=',
@@ -27,8 +31,40 @@ test.each([
   expect(orderQueryOf(filter)).toEqual({});
 });
 
+test.each([
+  ['', 'newest'],
+  ['list=disputed', 'newest'],
+  ['list=to-pack', 'oldest'],
+  ['list=to-ship', 'oldest'],
+  ['list=late', 'oldest'],
+  ['list=late&sort=newest', 'newest'],
+  ['q=ada&sort=oldest', 'oldest'],
+])('the list with the query %j begins with the %s orders', (query, sort) => {
+  expect(sortOf(readOrderQuery(new URLSearchParams(query)).filter)).toBe(sort);
+});
+
+test('a sort and a page size leave out no order', () => {
+  const filterOf = (query: string) => readOrderQuery(new URLSearchParams(query)).filter;
+  expect(filterOf('size=200').size).toBe(200);
+  expect(isFilter(filterOf('sort=oldest&size=25'))).toBe(false);
+  expect(isFilter(filterOf('sort=oldest&size=25&gift=yes'))).toBe(true);
+});
+
 test('reads any query, and writes it so that it reads the same again', () => {
-  const names = ['q', 'payment', 'fulfilment', 'country', 'from', 'to', 'gift', 'list', 'before', 'after'];
+  const names = [
+    'q',
+    'payment',
+    'fulfilment',
+    'country',
+    'from',
+    'to',
+    'gift',
+    'list',
+    'sort',
+    'size',
+    'before',
+    'after',
+  ];
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -36,6 +72,8 @@ test('reads any query, and writes it so that it reads the same again', () => {
       'paid',
       'packed',
       'to-pack',
+      'oldest',
+      '200',
       'GB',
       '2026-11-30',
       '1764500000000-00000000-0000-0000-0000-0000000000aa',

@@ -40,7 +40,7 @@ export type ListedOrder = OrderFlags & {
   readonly refundedCents: Cents;
 };
 
-/** A page of the list, newest first. */
+/** A page of the list, in the sort of its filter. */
 export type ListedOrders = {
   readonly orders: readonly ListedOrder[];
   readonly hasNewer: boolean;

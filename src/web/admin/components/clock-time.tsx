@@ -1,13 +1,6 @@
-import { adminShell as copy } from '#copy/admin/shell.ts';
+import { shopClock } from '#domain/values/shop-time.ts';
 
-const FORMAT = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/** A time of today in UTC, the same on the server and in every browser. */
+/** A time of today in the time zone of the shop, the same on the server and in every browser. */
 export function ClockTime({ at }: { readonly at: Date }) {
-  return <time dateTime={at.toISOString()}>{copy.time(FORMAT.format(at))}</time>;
+  return <time dateTime={at.toISOString()}>{shopClock(at)}</time>;
 }

@@ -1,8 +1,6 @@
-import { adminShell as copy } from '#copy/admin/shell.ts';
+import { shopTime } from '#domain/values/shop-time.ts';
 
-const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** A time in UTC, the same on the server and in every browser. */
+/** A time in the time zone of the shop, the same on the server and in every browser. */
 export function Time({ at }: { readonly at: Date }) {
-  return <time dateTime={at.toISOString()}>{copy.time(FORMAT.format(at))}</time>;
+  return <time dateTime={at.toISOString()}>{shopTime(at)}</time>;
 }

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { OrderFilter } from '#domain/orders/admin/order-filter.ts';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type OrderFilter, sortOf } from '#domain/orders/admin/order-filter.ts';
 import type { PaymentState } from '#domain/orders/admin/payment-state.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import { toDay } from '#domain/orders/gift/gift.ts';
 import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
+import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { ListedOrder, ListedOrders, StaffOrderRepository } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
@@ -47,6 +49,9 @@ const isFulfilled = (status: FulfilmentStatus): SQL | undefined =>
 const isListed = (name: OrderListName, now: Date): SQL =>
   sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${orderListCondition(name, now)}))`;
 
+/** Returns the midnight at which a day of the shop begins. */
+const startOf = (day: string): SQL => sql`(${day}::timestamp at time zone ${SHOP_TIME_ZONE})`;
+
 const filterCondition = (
   { list, payment, fulfilment, country, from, to, gift }: OrderFilter,
   now: Date,
@@ -56,8 +61,8 @@ const filterCondition = (
     payment && PAYMENT_CONDITIONS[payment],
     fulfilment && isFulfilled(fulfilment),
     country === undefined ? undefined : sql`${orders.shipping} ->> 'country' = ${country}`,
-    from === undefined ? undefined : gte(orders.createdAt, new Date(from)),
-    to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(to) + DAY)),
+    from === undefined ? undefined : sql`${orders.createdAt} >= ${startOf(from)}`,
+    to === undefined ? undefined : sql`${orders.createdAt} < ${startOf(toDay(Date.parse(to) + DAY))}`,
     gift ? isNotNull(orders.gift) : undefined,
   );
 
@@ -83,21 +88,26 @@ const COLUMNS = {
   isUnderReview: sql<boolean>`exists (select from ${paymentReviews} r where r.order_id = ${ORDER_ID} and r.settled_at is null)`,
 };
 
-/** Lists orders for staff, newest first. */
+/** A page is read in the direction in which it continues, the first one in that of the sort. */
+const isAscending = ({ filter, page }: Pick<Query, 'filter' | 'page'>): boolean =>
+  page ? page.direction === 'newer' : sortOf(filter) === 'oldest';
+
+/** Lists orders for staff. */
 export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> => {
   const { page, limit } = query;
   const searches = await conditionsOf(orm, query);
   const found = await Promise.all(searches.map((search) => findKeys(orm, query, search)));
-  const isNewer = page?.direction === 'newer';
-  const sorted = withoutRepeats(found.flat()).toSorted(isNewer ? (a, b) => compare(b, a) : compare);
+  const isUpward = isAscending(query);
+  const sorted = withoutRepeats(found.flat()).toSorted(isUpward ? (a, b) => compare(b, a) : compare);
   const hasMore = sorted.length > limit;
-  const keys = sorted.slice(0, limit).toSorted(compare);
+  const keys = sorted.slice(0, limit);
   const listed = await readRows(
     orm,
     keys.map(({ id }) => id),
+    sortOf(filter) === 'oldest' ? asc : desc,
   );
-  return isNewer
-    ? { orders: listed, hasNewer: hasMore, hasOlder: true }
+  return isUpward
+    ? { orders: listed, hasNewer: hasMore, hasOlder: page !== undefined }
     : { orders: listed, hasNewer: page !== undefined, hasOlder: hasMore };
 };
 
@@ -118,12 +128,13 @@ const withoutRepeats = (keys: readonly Key[]): Key[] => [
 ];
 
 /** Finds one order more than the page has, in the direction of the page. */
-const findKeys = (orm: Orm, { filter, page, now, limit }: Query, search: SQL | undefined): Promise<Key[]> => {
-  const isNewer = page?.direction === 'newer';
-  const order = isNewer ? asc : desc;
+const findKeys = (orm: Orm, query: Query, search: SQL | undefined): Promise<Key[]> => {
+  const { filter, page, now, limit } = query;
+  const isUpward = isAscending(query);
+  const order = isUpward ? asc : desc;
   const isOnPage =
     page &&
-    sql`(${orders.createdAt}, ${orders.id}) ${isNewer ? sql`>` : sql`<`} (${page.cursor.at}, ${page.cursor.id})`;
+    sql`(${orders.createdAt}, ${orders.id}) ${isUpward ? sql`>` : sql`<`} (${page.cursor.at}, ${page.cursor.id})`;
   return orm
     .select({ id: orders.id, at: orders.createdAt })
     .from(orders)
@@ -132,11 +143,11 @@ const findKeys = (orm: Orm, { filter, page, now, limit }: Query, search: SQL | u
     .limit(limit + 1);
 };
 
-const readRows = async (orm: Orm, ids: readonly string[]): Promise<ListedOrder[]> =>
+const readRows = async (orm: Orm, ids: readonly string[], direction: typeof asc): Promise<ListedOrder[]> =>
   ids.length === 0
     ? []
     : orm
         .select(COLUMNS)
         .from(orders)
         .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`)
-        .orderBy(desc(orders.createdAt), desc(orders.id));
+        .orderBy(direction(orders.createdAt), direction(orders.id));

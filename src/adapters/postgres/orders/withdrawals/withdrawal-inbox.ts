@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { WithdrawalInbox } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
@@ -7,10 +8,17 @@ import { notifyOrderChanged } from '../order-rows.ts';
 
 const { id: withdrawalId, reference, name, email, items, createdAt } = withdrawals;
 
-/** Withdrawals that staff have to handle, in PostgreSQL. */
+const CONDITIONS: Readonly<Record<WithdrawalState, SQL>> = {
+  open: isNull(withdrawals.handledAt),
+  handled: isNotNull(withdrawals.handledAt),
+};
+
+/** The withdrawals of staff in PostgreSQL. */
 export const createWithdrawalInbox = (orm: Orm): WithdrawalInbox => ({
-  list: (limit) =>
-    orm
+  list: (state, limit, after) => {
+    const isOldestFirst = state === 'open';
+    const order = isOldestFirst ? asc : desc;
+    return orm
       .select({
         id: withdrawalId,
         reference,
@@ -23,24 +31,32 @@ export const createWithdrawalInbox = (orm: Orm): WithdrawalInbox => ({
       })
       .from(withdrawals)
       .leftJoin(orders, eq(orders.id, withdrawals.orderId))
-      .where(isNull(withdrawals.handledAt))
-      .orderBy(asc(createdAt), asc(withdrawalId))
-      .limit(limit),
+      .where(
+        and(
+          CONDITIONS[state],
+          after &&
+            sql`(${createdAt}, ${withdrawalId}) ${isOldestFirst ? sql`>` : sql`<`} (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(order(createdAt), order(withdrawalId))
+      .limit(limit);
+  },
 
-  handle: (id) =>
+  changeState: (id, to) =>
     orm.transaction(async (tx) => {
-      const [handled] = await tx
+      const isHandled = to === 'handled';
+      const [changed] = await tx
         .update(withdrawals)
-        .set({ handledAt: sql`now()` })
-        .where(and(eq(withdrawalId, id), isNull(withdrawals.handledAt)))
+        .set({ handledAt: isHandled ? sql`now()` : null })
+        .where(and(eq(withdrawalId, id), CONDITIONS[isHandled ? 'open' : 'handled']))
         .returning({ reference, orderId: withdrawals.orderId });
-      if (!handled) {
+      if (!changed) {
         const isKnown = (await tx.$count(withdrawals, eq(withdrawalId, id))) > 0;
         return err(isKnown ? 'changed-meanwhile' : 'unknown-withdrawal');
       }
-      const order = handled.orderId === null ? undefined : await findOrder(tx, handled.orderId);
+      const order = changed.orderId === null ? undefined : await findOrder(tx, changed.orderId);
       if (order) await notifyOrderChanged(tx, order);
-      return ok(handled);
+      return ok(changed);
     }),
 });
 

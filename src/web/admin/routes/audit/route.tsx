@@ -7,6 +7,7 @@ import { isPermitted } from '#domain/staff/permissions.ts';
 import { isRecentlyAuthenticated } from '#domain/staff/staff-session.ts';
 import { describeChange } from '../../components/describe-change.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { Time } from '../../components/time.tsx';
 import { auditFilterOf, auditParameters, readAuditQuery } from '../../loaders/audit-query.ts';
@@ -30,7 +31,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const page = entries.slice(0, PAGE_SIZE);
   return {
     entries: page,
-    older: entries.length > PAGE_SIZE ? page.at(-1)?.id : undefined,
+    older: entries.length > PAGE_SIZE ? page.at(-1)?.id.toString() : undefined,
     isNewest: before === undefined,
     query,
     members: members.map(({ id, name }) => ({ id, name })),
@@ -65,18 +66,13 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
-      <p className="actions">
-        {!isNewest && (
-          <Link className="alone" to={adminHref('audit', {}, parameters)}>
-            {copy.newest}
-          </Link>
-        )}
-        {older !== undefined && (
-          <Link className="alone" to={adminHref('audit', {}, { ...parameters, before: String(older) })}>
-            {copy.older}
-          </Link>
-        )}
-      </p>
+      <Pager
+        label={copy.pages}
+        links={[
+          { label: copy.newest, href: isNewest ? undefined : adminHref('audit', {}, parameters) },
+          { label: copy.older, href: older === undefined ? undefined : adminHref('audit', {}, { ...parameters, before: String(older) }) },
+        ]}
+      />
       {mayExport && (
         <ExportForm parameters={parameters} requestId={requestId} isAuthenticated={isAuthenticated} />
       )}

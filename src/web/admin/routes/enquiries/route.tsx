@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import { DoneNotice } from '../../components/done-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { handleVerbForms } from '../../forms/handle-staff-form.ts';
 import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
@@ -87,18 +88,13 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
           ))}
         </ul>
       )}
-      <p className="actions">
-        {!isNewest && (
-          <Link className="alone" to={adminHref('enquiries', {}, { state })}>
-            {copy.newest}
-          </Link>
-        )}
-        {older !== undefined && (
-          <Link className="alone" to={adminHref('enquiries', {}, { state, before: older })}>
-            {copy.older}
-          </Link>
-        )}
-      </p>
+      <Pager
+        label={copy.pages}
+        links={[
+          { label: copy.newest, href: isNewest ? undefined : adminHref('enquiries', {}, { state }) },
+          { label: copy.older, href: older && adminHref('enquiries', {}, { state, before: older }) },
+        ]}
+      />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { adminFailedEmails as copy } from '#copy/admin/today.ts';
+import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { Time } from '../../components/time.tsx';
 import { requireSession } from '../../loaders/require-session.ts';
@@ -8,16 +10,24 @@ import { shopContext } from '../../site/admin-context.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
 
-/** The newest; a mail server that fails all day fails them for one reason. */
-const MAX_SHOWN = 100;
+const PAGE_SIZE = 50;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.send-email');
-  return { emails: await context.get(shopContext).monitoring.listFailedEmails(MAX_SHOWN) };
+  const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
+  const found = await context.get(shopContext).monitoring.listFailedEmails(PAGE_SIZE + 1, before);
+  const emails = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? emails.at(-1) : undefined;
+  return {
+    emails,
+    older: last && encodeCursor({ at: last.createdAt, id: last.id }),
+    isNewest: before === undefined,
+  };
 };
 
 /** Emails that were given up, the newest first. */
-export default function FailedEmailsPage({ loaderData: { emails } }: Route.ComponentProps) {
+export default function FailedEmailsPage({ loaderData }: Route.ComponentProps) {
+  const { emails, older, isNewest } = loaderData;
   return (
     <>
       <PageTitle title={copy.title} />
@@ -53,6 +63,13 @@ export default function FailedEmailsPage({ loaderData: { emails } }: Route.Compo
           </li>
         ))}
       </ul>
+      <Pager
+        label={copy.pages}
+        links={[
+          { label: copy.newest, href: isNewest ? undefined : adminHref('failedEmails') },
+          { label: copy.older, href: older && adminHref('failedEmails', {}, { before: older }) },
+        ]}
+      />
     </>
   );
 }

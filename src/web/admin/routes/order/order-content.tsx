@@ -24,6 +24,27 @@ type Props = {
   readonly result: StaffFormResult | undefined;
 };
 
+/** True if the page still has the form of a result. */
+const hasForm = ({ refund, refundFailedAt, reviews }: StaffOrder, { typed }: StaffFormResult): boolean => {
+  const isDue = refund !== null && !refund.isSent;
+  const isOpen = reviews.some(
+    ({ sessionId, resolvedAt }) => sessionId === typed?.['id'] && resolvedAt === null,
+  );
+  switch (typed?.['intent']) {
+    case 'add-note':
+    case 'send-email':
+      return true;
+    case 'retry-refund':
+      return isDue;
+    case 'record-refund':
+      return isDue || refundFailedAt !== null;
+    case 'close-review':
+      return isOpen;
+    default:
+      return false;
+  }
+};
+
 /** What staff know of an order. */
 export function OrderContent({ found, role, requestId, result }: Props) {
   const { order } = found;
@@ -31,7 +52,8 @@ export function OrderContent({ found, role, requestId, result }: Props) {
     ({ permission, isShown }) => isPermitted(role, permission) && (isShown?.(order) ?? true),
   );
   const resultOf = (intent: string) => (result?.typed?.['intent'] === intent ? result : undefined);
-  const isUnknownForm = result && !resultOf('add-note') && !resultOf('send-email');
+  const form = { requestId, result };
+  const isUnknownForm = result && !hasForm(found, result);
   return (
     <>
       {isUnknownForm && (
@@ -64,8 +86,8 @@ export function OrderContent({ found, role, requestId, result }: Props) {
       <div className="two-columns">
         <div>
           <Lines found={found} />
-          <Payment found={found} />
-          <Refunds found={found} />
+          <Payment found={found} form={isPermitted(role, 'order.close-review') ? form : undefined} />
+          <Refunds found={found} form={isPermitted(role, 'order.record-refund') ? form : undefined} />
           <Shipments found={found} />
         </div>
         <div>

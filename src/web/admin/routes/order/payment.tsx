@@ -4,8 +4,13 @@ import { formatCents } from '#domain/values/money.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
+import { type PageForm, ReasonForm } from './reason-form.tsx';
 
-type Props = { readonly found: StaffOrder };
+type Props = {
+  readonly found: StaffOrder;
+  /** Undefined for those who may not close a review. */
+  readonly form: PageForm | undefined;
+};
 type Dispute = StaffOrder['disputes'][number];
 
 const outcomeOf = ({ isLost, closedAt }: Dispute): string => {
@@ -14,7 +19,7 @@ const outcomeOf = ({ isLost, closedAt }: Dispute): string => {
 };
 
 /** The payment of an order: its state at the provider, reviews, disputes and withdrawals. */
-export function Payment({ found: { order, reviews, disputes, withdrawals } }: Props) {
+export function Payment({ found: { order, reviews, disputes, withdrawals }, form }: Props) {
   const states = paymentStatesOf(order).map((state) => paymentStates[state]);
   return (
     <section aria-labelledby="payment">
@@ -47,6 +52,19 @@ export function Payment({ found: { order, reviews, disputes, withdrawals } }: Pr
           </Fact>
         ))}
       </dl>
+      {form &&
+        reviews
+          .filter(({ resolvedAt }) => resolvedAt === null)
+          .map(({ sessionId }) => (
+            <ReasonForm
+              key={sessionId}
+              form={form}
+              intent="close-review"
+              id={sessionId}
+              title={copy.closeReview}
+              lead={copy.closeReviewLead}
+            />
+          ))}
     </section>
   );
 }

@@ -3,12 +3,20 @@ import { formatCents } from '#domain/values/money.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
+import { StaffForm } from '../../forms/staff-form.tsx';
+import { resultOf } from '../../forms/staff-form-result.ts';
 import { lineName } from './line-name.ts';
+import { type PageForm, ReasonForm } from './reason-form.tsx';
 
-type Props = { readonly found: StaffOrder };
+type Props = {
+  readonly found: StaffOrder;
+  /** Undefined for those who may not refund. */
+  readonly form: PageForm | undefined;
+};
 
 /** What was and will be refunded of an order. */
-export function Refunds({ found: { order, refund, refundFailedAt, refundRequests } }: Props) {
+export function Refunds({ found: { order, refund, refundFailedAt, refundRequests }, form }: Props) {
+  const isDue = refund !== null && !refund.isSent;
   if (!refund && refundFailedAt === null && refundRequests.length === 0) return null;
   return (
     <section aria-labelledby="refunds">
@@ -41,6 +49,25 @@ export function Refunds({ found: { order, refund, refundFailedAt, refundRequests
           </Fact>
         ))}
       </dl>
+      {form && isDue && (
+        <StaffForm
+          key={form.requestId}
+          requestId={form.requestId}
+          intent="retry-refund"
+          submit={copy.retryRefund}
+          result={resultOf(form.result, 'retry-refund')}
+          isQuiet
+        />
+      )}
+      {form && (isDue || refundFailedAt !== null) && (
+        <ReasonForm
+          form={form}
+          intent="record-refund"
+          id="refund"
+          title={copy.recordRefund}
+          lead={copy.recordRefundLead}
+        />
+      )}
     </section>
   );
 }

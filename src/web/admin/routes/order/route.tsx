@@ -7,7 +7,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { handleVerbForms } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
-import type { StaffFormResult } from '../../forms/staff-form-result.ts';
+import { revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -29,12 +29,14 @@ export const action = (args: Route.ActionArgs) => {
   const list = listOf(args.request);
   return handleVerbForms(args, {
     permission: 'order.view',
-    forms: orderForms(args.context.get(shopContext).staffOrders, number),
+    forms: orderForms(args.context.get(shopContext), number),
     doneHref: (intent) => adminHref('order', { number }, { ...(list && { list }), [DONE]: intent }),
   });
 };
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export const shouldRevalidate = revalidateAfterConflict;
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { member } = await requireSession(context, request, 'order.view');

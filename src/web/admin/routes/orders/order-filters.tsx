@@ -1,6 +1,12 @@
 import { Form, Link } from 'react-router';
 import { adminOrders as copy, fulfilmentStatuses, orderLists, paymentStates } from '#copy/admin/orders.ts';
-import { MAX_ORDER_SEARCH, type OrderFilter } from '#domain/orders/admin/order-filter.ts';
+import {
+  MAX_ORDER_SEARCH,
+  ORDER_PAGE_SIZES,
+  ORDER_SORTS,
+  type OrderFilter,
+  STAFF_ORDERS_PER_PAGE,
+} from '#domain/orders/admin/order-filter.ts';
 import { PAYMENT_STATES } from '#domain/orders/admin/payment-state.ts';
 import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
 import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
@@ -22,8 +28,8 @@ type Props = {
 
 /** The search and the filters of the list; the form is the URL of its result. */
 export function OrderFilters({ filter, lists, isFiltered }: Props) {
-  const { q, list, payment, fulfilment, country, from, to, gift } = filter;
-  const isOpen = Boolean(payment ?? fulfilment ?? country ?? from ?? to) || gift;
+  const { q, list, payment, fulfilment, country, from, to, gift, sort, size } = filter;
+  const isOpen = Boolean(payment ?? fulfilment ?? country ?? from ?? to ?? sort ?? size) || gift;
   return (
     <Form method="get" action={adminHref('orders')} role="search" className={styles['filters']}>
       <Field
@@ -73,6 +79,19 @@ export function OrderFilters({ filter, lists, isFiltered }: Props) {
           </SelectField>
           <Field name="from" label={copy.from} type="date" defaultValue={from} />
           <Field name="to" label={copy.to} type="date" defaultValue={to} />
+          <SelectField name="sort" label={copy.sort} defaultValue={sort ?? ''}>
+            <option value="">{copy.usualSort}</option>
+            {ORDER_SORTS.map((each) => (
+              <option key={each} value={each}>
+                {copy.sorts[each]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="size" label={copy.size} defaultValue={size ?? STAFF_ORDERS_PER_PAGE}>
+            {ORDER_PAGE_SIZES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
           <label className={styles['check']}>
             <input type="checkbox" name="gift" value="yes" defaultChecked={gift} /> {copy.gift}
           </label>

@@ -1,10 +1,18 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { adminOrders as copy } from '#copy/admin/orders.ts';
-import { orderPageQuery, orderQueryOf, readOrderQuery } from '#domain/orders/admin/order-filter.ts';
+import {
+  isFilter,
+  type OrderPage,
+  orderPageQuery,
+  orderQueryOf,
+  readOrderQuery,
+  sortOf,
+} from '#domain/orders/admin/order-filter.ts';
 import { ORDER_LIST_NAMES, orderListsOf } from '#domain/orders/lists/order-lists.ts';
 import { ok } from '#domain/values/result.ts';
 import { DoneNotice } from '../../components/done-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { handleMemberForm } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
@@ -51,15 +59,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { filter, page, listed, views, role: member.role, requestId: crypto.randomUUID() };
 };
 
-/** The orders of the shop, newest first, with a search and filters. */
+/** The orders of the shop with a search, filters and sorts. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, page, listed, views, role, requestId } = loaderData;
   const result: PackingResult | undefined = actionData;
   const isPacking = result?.packing !== undefined || result?.typed?.[PACK] !== undefined;
   const query = orderQueryOf(filter);
-  const isFiltered = Object.keys(query).length > 0;
+  const isFiltered = isFilter(filter);
   const list = new URLSearchParams(orderPageQuery(filter, page)).toString();
-  const { orders, newer, older } = listed;
+  const { orders } = listed;
+  const sort = sortOf(filter);
+  const [previous, next] = sort === 'newest' ? (['newer', 'older'] as const) : (['older', 'newer'] as const);
+  const hrefOf = (to: OrderPage) => to && adminHref('orders', {}, orderPageQuery(filter, to));
   const own = orderListsOf(role);
   // A link may lead to a list that the role does not need.
   const lists = ORDER_LIST_NAMES.filter((name) => own.includes(name) || name === filter.list);
@@ -88,23 +99,14 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           <OrderTable orders={orders} list={list} />
         </OrderSelection>
       )}
-      <nav aria-label={copy.pages} className="actions">
-        {page && (
-          <Link className="alone" to={adminHref('orders', {}, query)}>
-            {copy.newest}
-          </Link>
-        )}
-        {newer && (
-          <Link className="alone" to={adminHref('orders', {}, orderPageQuery(filter, newer))}>
-            {copy.newer}
-          </Link>
-        )}
-        {older && (
-          <Link className="alone" to={adminHref('orders', {}, orderPageQuery(filter, older))}>
-            {copy.older}
-          </Link>
-        )}
-      </nav>
+      <Pager
+        label={copy.pages}
+        links={[
+          { label: copy.first[sort], href: page && adminHref('orders', {}, query) },
+          { label: copy[previous], href: hrefOf(listed[previous]) },
+          { label: copy[next], href: hrefOf(listed[next]) },
+        ]}
+      />
     </>
   );
 }

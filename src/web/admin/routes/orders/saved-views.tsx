@@ -11,14 +11,14 @@ import styles from './orders.module.css';
 
 type Props = {
   readonly views: readonly SavedView[];
-  /** True if there is a filter to save. */
-  readonly isFiltered: boolean;
+  /** True if there is a query to save. */
+  readonly hasQuery: boolean;
   readonly result: StaffFormResult | undefined;
 };
 
 /** The filters that the member has saved. */
-export function SavedViews({ views, isFiltered, result }: Props) {
-  if (views.length === 0 && !isFiltered) return null;
+export function SavedViews({ views, hasQuery, result }: Props) {
+  if (views.length === 0 && !hasQuery) return null;
   const saving = result?.typed?.['intent'] === 'save-view' ? result : undefined;
   return (
     <details open={result !== undefined}>
@@ -42,7 +42,7 @@ export function SavedViews({ views, isFiltered, result }: Props) {
           ))}
         </ul>
       )}
-      {isFiltered && (
+      {hasQuery && (
         <StaffForm intent="save-view" result={saving} submit={copy.save} isQuiet>
           <Field
             {...fieldOf(saving, 'name')}

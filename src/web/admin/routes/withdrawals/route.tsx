@@ -1,33 +1,39 @@
 import { Link } from 'react-router';
-import { z } from 'zod/mini';
+import { catch as otherwise, z } from 'zod/mini';
 import { adminWithdrawals as copy } from '#copy/admin/today.ts';
-import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
-import type { OpenWithdrawal } from '#services/ports/ports.ts';
+import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
+import { WITHDRAWAL_STATES, type WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
 import { DoneNotice } from '../../components/done-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
-import { Time } from '../../components/time.tsx';
 import { handleVerbForms, verbForm } from '../../forms/handle-staff-form.ts';
 import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
-import { StaffForm } from '../../forms/staff-form.tsx';
-import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
+import { WithdrawalRow } from './withdrawal-row.tsx';
 
-/** The oldest; handling them brings the others. */
-const MAX_SHOWN = 100;
+const PAGE_SIZE = 50;
+const stateSchema = otherwise(z.enum(WITHDRAWAL_STATES), 'open');
+const changeSchema = z.object({ id: z.uuid() });
 
-const handledSchema = z.object({ id: z.uuid() });
+const stateIn = (request: Request): WithdrawalState =>
+  stateSchema.parse(new URL(request.url).searchParams.get('state'));
 
 export const action = (args: Route.ActionArgs) => {
   const { staff } = args.context.get(shopContext);
+  const state = stateIn(args.request);
   return handleVerbForms(args, {
     permission: 'order.handle-withdrawal',
-    forms: { handle: verbForm(handledSchema, (request, { id }) => staff.handleWithdrawal(request, id)) },
-    doneHref: (intent) => adminHref('withdrawals', {}, { [DONE]: intent }),
+    forms: {
+      handle: verbForm(changeSchema, (request, { id }) => staff.handleWithdrawal(request, id)),
+      reopen: verbForm(changeSchema, (request, { id }) => staff.reopenWithdrawal(request, id)),
+    },
+    doneHref: (intent) => adminHref('withdrawals', {}, { state, [DONE]: intent }),
   });
 };
 
@@ -35,15 +41,23 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.handle-withdrawal');
+  const state = stateIn(request);
+  const after = decodeCursor(new URL(request.url).searchParams.get('after') ?? '');
+  const found = await context.get(shopContext).staff.listWithdrawals(state, PAGE_SIZE + 1, after);
+  const withdrawals = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? withdrawals.at(-1) : undefined;
   return {
-    withdrawals: await context.get(shopContext).staff.listOpenWithdrawals(MAX_SHOWN),
+    state,
+    withdrawals,
+    next: last && encodeCursor({ at: last.createdAt, id: last.id }),
+    isFirst: after === undefined,
     requestId: crypto.randomUUID(),
   };
 };
 
-/** Withdrawals that wait for staff, the oldest first. */
+/** Withdrawals that wait for staff, the oldest first, and handled ones, the newest first. */
 export default function WithdrawalsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { withdrawals, requestId } = loaderData;
+  const { state, withdrawals, next, isFirst, requestId } = loaderData;
   const result: StaffFormResult | undefined = actionData;
   const hasForm = withdrawals.some(({ id }) => id === result?.typed?.['id']);
   return (
@@ -51,6 +65,17 @@ export default function WithdrawalsPage({ loaderData, actionData }: Route.Compon
       <PageTitle title={copy.title} />
       <h1>{copy.title}</h1>
       <p>{copy.lead}</p>
+      <nav aria-label={copy.choose} className="chips">
+        {WITHDRAWAL_STATES.map((each) => (
+          <Link
+            key={each}
+            to={adminHref('withdrawals', {}, { state: each })}
+            aria-current={each === state ? 'page' : undefined}
+          >
+            {copy.states[each]}
+          </Link>
+        ))}
+      </nav>
       {!result && <DoneNotice texts={copy.done} />}
       <ProblemOfMissingForm result={result} hasForm={hasForm} />
       {withdrawals.length === 0 ? (
@@ -61,70 +86,21 @@ export default function WithdrawalsPage({ loaderData, actionData }: Route.Compon
             <WithdrawalRow
               key={withdrawal.id}
               withdrawal={withdrawal}
+              state={state}
               requestId={requestId}
-              result={resultOf(result, 'handle', withdrawal.id)}
+              result={result}
             />
           ))}
         </ul>
       )}
-    </>
-  );
-}
-
-type RowProps = {
-  readonly withdrawal: OpenWithdrawal;
-  readonly requestId: string;
-  readonly result: StaffFormResult | undefined;
-};
-
-function WithdrawalRow({ withdrawal, requestId, result }: RowProps) {
-  const { id, name, email, items, reference, orderNumber, isMatched, createdAt } = withdrawal;
-  return (
-    <li>
-      <div>
-        <h2>{name}</h2>
-        <p>
-          {isMatched ? (
-            <Link className="alone" to={adminHref('order', { number: orderNumber })}>
-              {copy.order} {shortNumberOf(orderNumber)}
-            </Link>
-          ) : (
-            <>
-              {copy.unmatched} {orderNumber}
-            </>
-          )}
-        </p>
-        <dl className="facts">
-          <div>
-            <dt>{copy.received}</dt>
-            <dd>
-              <Time at={createdAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.reference}</dt>
-            <dd>{reference}</dd>
-          </div>
-          <div>
-            <dt>{copy.email}</dt>
-            <dd>{email}</dd>
-          </div>
-          <div>
-            <dt>{copy.items}</dt>
-            <dd className="message">{items || copy.all}</dd>
-          </div>
-        </dl>
-      </div>
-      <StaffForm
-        result={result}
-        id={id}
-        requestId={requestId}
-        intent="handle"
-        submit={copy.handle}
-        label={copy.handleOf(name)}
-        isQuiet
+      <Pager
+        label={copy.pages}
+        links={[
+          { label: copy.first[state], href: isFirst ? undefined : adminHref('withdrawals', {}, { state }) },
+          { label: copy.next[state], href: next && adminHref('withdrawals', {}, { state, after: next }) },
+        ]}
       />
-    </li>
+    </>
   );
 }
 
