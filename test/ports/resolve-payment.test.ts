@@ -56,7 +56,7 @@ test('tries a refund again that the bank has returned three times, once for all 
   expect(results[0]).toMatchObject({ ok: true });
   expect(await atProvider()).toEqual(['1000 succeeded', ...failed]);
   expect(await retryRefundByStaff(ports, request(requestId), orderNumber)).toEqual(ok({ isRepeated: true }));
-  expect(await retryRefundByStaff(ports, request(), orderNumber)).toEqual(err('changed-meanwhile'));
+  expect(await retryRefundByStaff(ports, request(), orderNumber)).toEqual(err('order-changed'));
   expect(await inconsistencies(database)).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('records a refund as made another way only once nothing sends it any more',
   const record = (requestId?: string) => recordRefundByHand(ports, request(requestId), orderNumber);
   expect(await record()).toEqual(err('refund-unfinished'));
   await repeatRefund(orderNumber);
-  expect(await record()).toEqual(err('changed-meanwhile'));
+  expect(await record()).toEqual(err('order-changed'));
   await fail();
   await retryRefundByStaff(ports, request(), orderNumber);
   await fail();
@@ -79,7 +79,7 @@ test('records a refund as made another way only once nothing sends it any more',
   const requestId = randomUUID();
   expect(await record(requestId)).toEqual(DONE);
   expect(await record(requestId)).toEqual(ok({ isRepeated: true }));
-  expect(await record()).toEqual(err('changed-meanwhile'));
+  expect(await record()).toEqual(err('order-changed'));
   expect(await refundOf(database)).toEqual({ id: `by hand ${orderNumber}` });
   // Neither the job nor a late event of the provider sends it again.
   await repeatRefund(orderNumber);
@@ -94,7 +94,7 @@ test('records a refund of the owner that the bank has returned', async () => {
   await database.rows('update orders set refund_failed_at = now() where receipt = $1', [orderNumber]);
   expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(DONE);
   expect(await database.rows('select refund_failed_at as at from orders')).toEqual([{ at: null }]);
-  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(err('changed-meanwhile'));
+  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(err('order-changed'));
 });
 
 test('closes the review of a payment of the order, unless a refund has closed it', async () => {
@@ -104,9 +104,9 @@ test('closes the review of a payment of the order, unless a refund has closed it
     "insert into held_payments (session_id, order_id, reason, payment) values ('cs_2', $1, 'wrong-amount', '{}')",
     [order.id],
   );
-  expect(await closeReview(ports, request(), orderNumber, 'cs_3')).toEqual(err('changed-meanwhile'));
+  expect(await closeReview(ports, request(), orderNumber, 'cs_3')).toEqual(err('order-changed'));
   const both = await Promise.all([1, 2].map(() => closeReview(ports, request(), orderNumber, 'cs_2')));
-  expect(both).toEqual(expect.arrayContaining([DONE, err('changed-meanwhile')]));
+  expect(both).toEqual(expect.arrayContaining([DONE, err('order-changed')]));
   const [entry] = await database.rows("select * from audit_entries where verb = 'close-review'");
   expect(entry).toBeDefined();
   expect(await database.rows('select 1 from held_payments where settled_at is null')).toEqual([]);

@@ -35,6 +35,7 @@ const world = async (database: FreshDatabase, role: 'manager' | 'packer' = 'mana
         orderHistory: createOrderHistory(database.orm),
         staffOrders: createStaffOrders(database.orm),
       },
+      'manager',
       orderNumber,
     );
   return { ...paid, ports, orderNumber, write, find };

@@ -55,7 +55,11 @@ test('a note is added once, with its text among the personal values of the audit
   const add = () => addOrderNote(ports, request, order.orderNumber, 'Ada calls on Monday');
   expect(await add()).toEqual(DONE);
   expect(await add()).toEqual(ok({ isRepeated: true }));
-  const found = await findStaffOrder({ ...ports, orders: repository }, 'packer', order.orderNumber.toUpperCase());
+  const found = await findStaffOrder(
+    { ...ports, orders: repository },
+    'packer',
+    order.orderNumber.toUpperCase(),
+  );
   expect(found?.notes).toEqual([
     { id: expect.any(Number), at: expect.any(Date), author: 'Ada', text: 'Ada calls on Monday' },
   ]);
@@ -118,7 +122,9 @@ test('the tracking numbers of delivered orders go with the address, and later re
   await database.rows(isOver, [own.order.id]);
   await createAccountData(database.orm).deleteDeliveredAddresses();
   expect(await trackingNumbers()).toHaveLength(1);
-  const [shipment] = await database.rows<{ id: string }>("select id from shipments where tracking_number = ''");
+  const [shipment] = await database.rows<{ id: string }>(
+    "select id from shipments where tracking_number = ''",
+  );
   const undoing = { ...ports.request(), reason: 'Ms. Smith called' };
   expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(DONE);
   expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(ok({ isRepeated: true }));
@@ -251,14 +257,16 @@ test('every kind of email that was sent about an order can be sent again, with t
   const before = await sent();
   const kinds = ['order-packed', 'order-shipped', 'order-delivered', 'withdrawal-received'] as const;
   expect(before.map(({ kind }) => kind)).toEqual(kinds.toSpliced(1, 0, 'order-shipped'));
-  expect((await findStaffOrder(ports, 'owner', orderNumber))?.sendable).toEqual(expect.arrayContaining([...kinds]));
+  expect((await findStaffOrder(ports, 'owner', orderNumber))?.sendable).toEqual(
+    expect.arrayContaining([...kinds]),
+  );
   for (const kind of kinds)
     expect(await sendOrderEmail(ports, ports.request(), orderNumber, kind)).toEqual(DONE);
   const again = (await sent()).slice(before.length);
   expect(again).toEqual(before);
-  expect(await database.rows(`select distinct "to" from letters where kind like 'order-%' or kind like 'with%'`)).toEqual([
-    { to: GUEST },
-  ]);
+  expect(
+    await database.rows(`select distinct "to" from letters where kind like 'order-%' or kind like 'with%'`),
+  ).toEqual([{ to: GUEST }]);
 });
 
 test('an order shows its steps, money, emails and staff actions in the order of their times', async () => {

@@ -8,8 +8,7 @@ export const orderRefusals: Readonly<Record<OrderRefusal, string>> = {
   'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
   'order-disputed': 'The customer disputes the payment at the bank. Nothing is sent until that is decided.',
   'payment-unavailable': 'The payment provider did not respond, so nothing was changed. Please try again.',
-  'order-changed':
-    'The order has changed since you opened this page. Please check it, and try again.',
+  'order-changed': 'The order has changed since you opened this page. Please check it, and try again.',
   'payment-under-review':
     'A payment of the order is under review. An owner or manager can close the review on the page of the order.',
   'refund-unfinished':

@@ -186,21 +186,30 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
 const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns the parcels of an order for its record: nothing until there is one. */
-export const shipmentsInRecord = ({
-  lines,
+/** Returns the parcels of an order, each with which part of the order it is. */
+export const shipmentsWithPart = ({
   fulfilmentStatus,
   shipments,
-}: Pick<Order, 'lines' | 'fulfilmentStatus' | 'shipments'>): Pick<OrderRecord, 'shipments'> => {
-  if (shipments.length === 0) return {};
+}: Pick<Order, 'fulfilmentStatus' | 'shipments'>): readonly {
+  readonly shipment: Shipment;
+  readonly part: ShipmentPart;
+}[] => {
   const isComplete = !canFulfil(fulfilmentStatus, 'ship');
-  const orderedUnits = unitsOf(lines);
+  return shipments.map((shipment, index) => {
+    const isLast = isComplete && index === shipments.length - 1;
+    return { shipment, part: shipmentPartOf({ isFirst: index === 0, isLast }) };
+  });
+};
+
+/** Returns the parcels of an order for its record: nothing until there is one. */
+export const shipmentsInRecord = (
+  order: Pick<Order, 'lines' | 'fulfilmentStatus' | 'shipments'>,
+): Pick<OrderRecord, 'shipments'> => {
+  if (order.shipments.length === 0) return {};
+  const orderedUnits = unitsOf(order.lines);
   return {
-    shipments: shipments.map((shipment, index) =>
-      toShipmentRecord(shipment, {
-        part: shipmentPartOf({ isFirst: index === 0, isLast: isComplete && index === shipments.length - 1 }),
-        orderedUnits,
-      }),
+    shipments: shipmentsWithPart(order).map(({ shipment, part }) =>
+      toShipmentRecord(shipment, { part, orderedUnits }),
     ),
   };
 };

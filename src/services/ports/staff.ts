@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#domain/email/email-message.ts';
-import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import type { OrderCursor } from '#domain/orders/order-list.ts';
+import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import type { WithdrawalState, WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
 import type { AuditEntry, FieldChange } from '#domain/staff/audit-entry.ts';
 import type { StaffObject } from '#domain/staff/permissions.ts';

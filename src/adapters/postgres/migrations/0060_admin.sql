@@ -136,8 +136,6 @@ ALTER TABLE "enquiries" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "letters" ADD COLUMN "order_id" uuid;
 --> statement-breakpoint
-ALTER TABLE "refunds" ADD COLUMN "failed_at" timestamp (3) with time zone;
---> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "carrier" text;
 --> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "tracking_number" text DEFAULT '' NOT NULL;
@@ -145,6 +143,8 @@ ALTER TABLE "shipments" ADD COLUMN "tracking_number" text DEFAULT '' NOT NULL;
 ALTER TABLE "shipments" ADD COLUMN "announce_at" timestamp (3) with time zone DEFAULT now() NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "announced_at" timestamp (3) with time zone DEFAULT now();
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "failed_at" timestamp (3) with time zone;
 --> statement-breakpoint
 -- Beside the last version: it does not use this new table.
 ALTER TABLE "refund_request_lines" ADD CONSTRAINT "refund_request_lines_request_id_refund_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."refund_requests"("id") ON DELETE no action ON UPDATE no action;
@@ -195,6 +195,7 @@ CREATE INDEX "audit_entries_of_member" ON "audit_entries" USING btree ("staff_id
 CREATE INDEX "audit_entries_of_verb" ON "audit_entries" USING btree ("object","verb","id");
 --> statement-breakpoint
 CREATE INDEX "audit_entries_by_time" ON "audit_entries" USING btree ("at");
+--> statement-breakpoint
 CREATE INDEX "audit_emails_before" ON "audit_personal_values" USING btree (lower("before")) WHERE "audit_personal_values"."field" = 'email';
 --> statement-breakpoint
 CREATE INDEX "audit_emails_after" ON "audit_personal_values" USING btree (lower("after")) WHERE "audit_personal_values"."field" = 'email';
@@ -262,7 +263,7 @@ CREATE INDEX "refunds_due" ON "refunds" USING btree ("due_at") WHERE "refunds"."
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_state_known" CHECK ("enquiries"."state" in ('open', 'answered', 'closed')) NOT VALID;
 --> statement-breakpoint
 -- Beside the last version: it writes none of the new kinds.
-ALTER TABLE "letters" ADD CONSTRAINT "letters_kind_known" CHECK ("letters"."kind" in ('order-paid', 'order-unpaid', 'order-cancelled', 'order-refunded', 'order-address-changed', 'order-packed', 'order-shipped', 'order-delivered', 'order-access-code', 'order-link', 'order-message', 'prove-email', 'reset-password', 'password-guessed', 'password-changed', 'change-email', 'email-changed', 'enquiry-received', 'withdrawal-received', 'confirm-back-in-stock', 'back-in-stock', 'staff-link', 'staff-access-changed', 'staff-codes-guessed', 'staff-new-order', 'staff-new-enquiry'));
+ALTER TABLE "letters" ADD CONSTRAINT "letters_kind_known" CHECK ("letters"."kind" in ('order-paid', 'order-unpaid', 'order-cancelled', 'order-refunded', 'order-address-changed', 'order-packed', 'order-shipped', 'order-delivered', 'order-access-code', 'order-link', 'order-message', 'prove-email', 'reset-password', 'password-guessed', 'password-changed', 'change-email', 'email-changed', 'enquiry-received', 'withdrawal-received', 'confirm-back-in-stock', 'back-in-stock', 'staff-link', 'staff-access-changed', 'staff-codes-guessed', 'staff-new-order', 'staff-new-enquiry')) NOT VALID;
 --> statement-breakpoint
 -- Beside the last version: it leaves the new columns at their defaults, which are allowed.
 ALTER TABLE "shipments" ADD CONSTRAINT "shipments_carrier_known" CHECK ("shipments"."carrier" in ('usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'canada-post', 'australia-post', 'japan-post', 'other')) NOT VALID;

@@ -26,7 +26,7 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
       const change = isSessionEnded
         ? await transition(tx, before, 'payment-cancelled', null)
         : await cancelAfterPayment(tx, before, payment);
-      return change.kind === 'moved' ? ok({ before, order: change.order }) : err('changed-meanwhile');
+      return change.kind === 'moved' ? ok({ before, order: change.order }) : err('order-changed');
     }),
 
   changeAddress: (orderNumber, { expected, address }) =>

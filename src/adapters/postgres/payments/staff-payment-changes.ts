@@ -19,7 +19,7 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
         .set({ dueAt: sql`now()` })
         .where(and(eq(refunds.orderId, order.id), isNull(refunds.refundId)))
         .returning({ amountCents: refunds.amountCents });
-      if (!restarted[0]) return err('changed-meanwhile');
+      if (!restarted[0]) return err('order-changed');
       await notifyOrderChanged(tx, order);
       return ok({ order, missingCents: restarted[0].amountCents - order.refundedCents });
     }),
@@ -36,7 +36,7 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
         })
         .from(refunds)
         .where(isDue);
-      if ((due?.amountCents ?? null) !== dueCents) return err('changed-meanwhile');
+      if ((due?.amountCents ?? null) !== dueCents) return err('order-changed');
       if (due?.isBeingSent) return err('refund-unfinished');
       if (due)
         await tx
@@ -48,7 +48,7 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
         .set({ refundFailedAt: null })
         .where(and(eq(orders.id, order.id), sql`${orders.refundFailedAt} is not null`))
         .returning({ id: orders.id });
-      if (!due && failed.length === 0) return err('changed-meanwhile');
+      if (!due && failed.length === 0) return err('order-changed');
       await notifyOrderChanged(tx, order);
       return ok({ order, missingCents: due ? due.amountCents - order.refundedCents : null });
     }),
@@ -68,7 +68,7 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
           ),
         )
         .returning({ reason: paymentReviews.reason });
-      if (!closed[0]) return err('changed-meanwhile');
+      if (!closed[0]) return err('order-changed');
       await notifyOrderChanged(tx, order);
       return ok({ order, reason: closed[0].reason });
     }),

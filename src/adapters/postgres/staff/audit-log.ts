@@ -10,7 +10,7 @@ import {
 import type { AuditFilter, AuditLog, NewAuditEntry } from '#services/ports/ports.ts';
 import { notifyAdmin } from '../connection/admin-changes.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
-import type { Orm } from '../connection/database.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
 import { asUuid } from '../rows/as-uuid.ts';
 import { auditEntries, auditPersonalValues, orders, staff } from '../schema/schema.ts';
 

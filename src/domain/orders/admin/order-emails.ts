@@ -1,7 +1,7 @@
 import type { EmailMessage } from '../../email/email-message.ts';
 import { type Cents, sum } from '../../values/money.ts';
 import type { FulfilmentStatus } from '../fulfilment.ts';
-import type { Order } from '../order.ts';
+import { type Order, shipmentsWithPart } from '../order.ts';
 import {
   addressChangeEmail,
   cancellationEmail,
@@ -72,9 +72,13 @@ const emailsToCustomer = (
     case 'order-paid':
       return isPaid ? [orderConfirmation(order, paidAt)] : [];
     case 'order-packed':
-      return isPaid && wasEver('packed') && order.fulfilmentStatus !== 'unfulfilled' ? [packedEmail(order)] : [];
+      return isPaid && wasEver('packed') && order.fulfilmentStatus !== 'unfulfilled'
+        ? [packedEmail(order)]
+        : [];
     case 'order-shipped':
-      return isPaid ? order.shipments.map((shipment) => shippedEmail(order, shipment)) : [];
+      return isPaid
+        ? shipmentsWithPart(order).map(({ shipment, part }) => shippedEmail(order, shipment, part))
+        : [];
     case 'order-delivered':
       return isPaid && wasEver('delivered') ? [deliveredEmail(order)] : [];
     case 'order-address-changed':

@@ -1,6 +1,10 @@
 import { totalOf } from '#domain/cart/price-lines.ts';
 import { picturesOf } from '#domain/catalogue/product.ts';
-import { composeOrderEmails, SENDABLE_EMAILS, type SendableEmail } from '#domain/orders/admin/order-emails.ts';
+import {
+  composeOrderEmails,
+  SENDABLE_EMAILS,
+  type SendableEmail,
+} from '#domain/orders/admin/order-emails.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { AuditEntry } from '#domain/staff/audit-entry.ts';
@@ -28,7 +32,10 @@ type OrderForStaff = Omit<Order, 'linkSecret' | 'payment' | 'paymentAttempt' | '
 /** An order as staff see it. */
 export type StaffOrder = Omit<StaffOrderDetails, 'events' | 'reviews' | 'withdrawals'> & {
   readonly withdrawals: readonly Omit<StaffOrderDetails['withdrawals'][number], 'email'>[];
-  readonly reviews: readonly Omit<StaffOrderDetails['reviews'][number], 'sessionId'>[];
+  /** Without the payment session for roles that do not refund. */
+  readonly reviews: readonly (Omit<StaffOrderDetails['reviews'][number], 'sessionId'> & {
+    readonly sessionId: string | undefined;
+  })[];
   readonly order: OrderForStaff;
   /** Paths of pictures by product id. */
   readonly pictures: Readonly<Record<string, string>>;
@@ -55,23 +62,28 @@ export async function findStaffOrder(
   const seesAudit = isPermitted(role, 'audit.view');
   const entriesOf = async (object: 'order' | 'customer') =>
     seesAudit ? ports.audit.list({ object, objectId: order.id }, MAX_AUDIT_ENTRIES) : [];
-  const [{ events, reviews, withdrawals, ...details }, entries, messages, steps, products] = await Promise.all([
-    ports.staffOrders.readDetails(order),
-    entriesOf('order'),
-    entriesOf('customer'),
-    ports.orderHistory.list(order.id),
-    ports.catalogue.byIds(order.lines.map(({ productId }) => productId)),
-  ]);
+  const [{ events, reviews, withdrawals, ...details }, entries, messages, steps, products] =
+    await Promise.all([
+      ports.staffOrders.readDetails(order),
+      entriesOf('order'),
+      entriesOf('customer'),
+      ports.orderHistory.list(order.id),
+      ports.catalogue.byIds(order.lines.map(({ productId }) => productId)),
+    ]);
   return {
     ...details,
     withdrawals: withdrawals.map(({ email: _email, ...withdrawal }) => withdrawal),
-    reviews: reviews.map(({ sessionId: _sessionId, ...review }) => review),
+    reviews: isPermitted(role, 'order.refund')
+      ? reviews
+      : reviews.map((review) => ({ ...review, sessionId: undefined })),
     order: forRole(order, role),
     pictures: picturesOf(products),
     subtotalCents: totalOf(order.lines),
     netCents: order.totalCents - order.refundedCents,
     history: merge(events, [...entries, ...messages]),
-    sendable: SENDABLE_EMAILS.filter((kind) => composeOrderEmails(order, kind, { steps, withdrawals }).length > 0),
+    sendable: SENDABLE_EMAILS.filter(
+      (kind) => composeOrderEmails(order, kind, { steps, withdrawals }).length > 0,
+    ),
   };
 }
 

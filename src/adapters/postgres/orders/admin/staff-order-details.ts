@@ -171,7 +171,11 @@ const readReviews = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDeta
     .orderBy(asc(paymentReviews.openedAt))
     .limit(MAX_ROWS);
 
-const readWithdrawals = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['withdrawals']> =>
+/** Reads the withdrawals from an order, the oldest first. */
+export const readWithdrawals = (
+  querier: Querier,
+  { id }: OrderKey,
+): Promise<StaffOrderDetails['withdrawals']> =>
   querier
     .select({
       reference: withdrawals.reference,

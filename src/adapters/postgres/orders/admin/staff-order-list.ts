@@ -94,7 +94,7 @@ const isAscending = ({ filter, page }: Pick<Query, 'filter' | 'page'>): boolean 
 
 /** Lists orders for staff. */
 export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> => {
-  const { page, limit } = query;
+  const { filter, page, limit } = query;
   const searches = await conditionsOf(orm, query);
   const found = await Promise.all(searches.map((search) => findKeys(orm, query, search)));
   const isUpward = isAscending(query);

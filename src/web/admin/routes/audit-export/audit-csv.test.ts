@@ -11,6 +11,7 @@ const entry: AuditEntry = {
   object: 'order',
   objectId: 'o-1',
   objectName: null,
+  orderNumber: null,
   changes: [{ field: 'note', before: null, after: '+1 234', isPersonal: true }],
   reason: null,
 };

@@ -70,7 +70,13 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         label={copy.pages}
         links={[
           { label: copy.newest, href: isNewest ? undefined : adminHref('audit', {}, parameters) },
-          { label: copy.older, href: older === undefined ? undefined : adminHref('audit', {}, { ...parameters, before: String(older) }) },
+          {
+            label: copy.older,
+            href:
+              older === undefined
+                ? undefined
+                : adminHref('audit', {}, { ...parameters, before: String(older) }),
+          },
         ]}
       />
       {mayExport && (

@@ -33,8 +33,9 @@ export const action = (args: Route.ActionArgs) => {
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
-  await requireSession(context, request, 'customer.send-email');
-  const { order } = foundOr404(await context.get(shopContext).staffOrders.find(orderNumberOf(params)));
+  const { member } = await requireSession(context, request, 'customer.send-email');
+  const { staffOrders } = context.get(shopContext);
+  const { order } = foundOr404(await staffOrders.find(member.role, orderNumberOf(params)));
   return { to: order.isAnonymized ? null : order.email, requestId: crypto.randomUUID() };
 };
 

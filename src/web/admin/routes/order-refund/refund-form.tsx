@@ -7,7 +7,7 @@ import {
   type RefundSummary,
   refundableShipping,
 } from '#domain/orders/refunds/price-refund.ts';
-import { readRefundChoice, refundFieldsOf } from '#domain/orders/refunds/refund-form.ts';
+import { readRefundChoice } from '#domain/orders/refunds/refund-form.ts';
 import type { LineItems } from '#domain/orders/shipments/line-items.ts';
 import { MAX_REASON_LENGTH } from '#domain/staff/reason.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';

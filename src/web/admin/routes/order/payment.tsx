@@ -30,7 +30,10 @@ export function Payment({ found: { order, reviews, disputes, withdrawals }, form
           <Fact label={copy.session}>{order.sessionId ?? copy.noSession}</Fact>
         )}
         {reviews.map(({ reason, openedAt, resolvedAt }) => (
-          <Fact key={`${reason} ${openedAt.toISOString()}`} label={resolvedAt === null ? copy.underReview : copy.reviewed}>
+          <Fact
+            key={`${reason} ${openedAt.toISOString()}`}
+            label={resolvedAt === null ? copy.underReview : copy.reviewed}
+          >
             {copy.reviewReasons[reason] ?? reason} <Time at={resolvedAt ?? openedAt} />
           </Fact>
         ))}
@@ -53,18 +56,20 @@ export function Payment({ found: { order, reviews, disputes, withdrawals }, form
         ))}
       </dl>
       {form &&
-        reviews
-          .filter(({ resolvedAt }) => resolvedAt === null)
-          .map(({ sessionId }) => (
-            <ReasonForm
-              key={sessionId}
-              form={form}
-              intent="close-review"
-              id={sessionId}
-              title={copy.closeReview}
-              lead={copy.closeReviewLead}
-            />
-          ))}
+        reviews.map(
+          ({ sessionId, resolvedAt }) =>
+            resolvedAt === null &&
+            sessionId !== undefined && (
+              <ReasonForm
+                key={sessionId}
+                form={form}
+                intent="close-review"
+                id={sessionId}
+                title={copy.closeReview}
+                lead={copy.closeReviewLead}
+              />
+            ),
+        )}
     </section>
   );
 }

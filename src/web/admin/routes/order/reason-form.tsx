@@ -1,5 +1,5 @@
 import { adminOrder as copy } from '#copy/admin/orders.ts';
-import { MAX_REASON_LENGTH } from '#domain/orders/refunds/refund-form.ts';
+import { MAX_REASON_LENGTH } from '#domain/staff/reason.ts';
 import { AreaField } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';

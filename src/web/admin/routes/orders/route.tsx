@@ -80,7 +80,11 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       <h1 className={styles['title']}>{copy.title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
       <OrderLists lists={lists} list={filter.list} isFiltered={isFiltered} />
-      <SavedViews views={views} isFiltered={isFiltered} result={isPacking ? undefined : result} />
+      <SavedViews
+        views={views}
+        hasQuery={Object.keys(query).length > 0}
+        result={isPacking ? undefined : result}
+      />
       <OrderFilters
         key={`filters ${new URLSearchParams(query)}`}
         filter={filter}
