@@ -71,6 +71,7 @@ export const domain = {
       'line-items',
       'shipment-part',
       'tracking-number',
+      'reason',
       'unshipped-lines',
       'carrier',
       'order-lists',

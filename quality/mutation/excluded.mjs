@@ -168,7 +168,7 @@ export const excluded = [
       ...findModules('src/services', 'log-status-changes'),
       ...findModules(
         'src/services',
-        'inbox',
+        'enquiries',
         'today',
         'find-staff-order',
         'list-staff-orders',

@@ -1,3 +1,4 @@
+import { markWithdrawalHandled, reopenHandledWithdrawal } from './orders/admin/perform-order-verbs.ts';
 import type { Ports } from './ports/ports.ts';
 import {
   addPasskey,
@@ -15,8 +16,8 @@ import {
   setUpPassword,
 } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
+import { changeStateOfEnquiry } from './staff/enquiries.ts';
 import { exportAuditLog } from './staff/export-audit-log.ts';
-import { changeStateOfEnquiry, markWithdrawalHandled, reopenHandledWithdrawal } from './staff/inbox.ts';
 import { changeStaffRole, inviteStaff, removeStaff, sendStaffRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
 import {

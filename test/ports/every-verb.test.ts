@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
 import { addNote, sendEmail, sendMessage } from '#services/orders/admin/order-verbs.ts';
+import { handleWithdrawal, reopenWithdrawal } from '#services/orders/admin/withdrawal-verbs.ts';
 import {
   addCustomerNoteVerb,
   eraseCustomerVerb,
@@ -20,7 +21,7 @@ import {
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { recordExport } from '#services/staff/verbs/audit-verbs.ts';
-import { changeEnquiryState, handleWithdrawal, reopenWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
+import { changeEnquiryState } from '#services/staff/verbs/enquiry-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
   changeRole,

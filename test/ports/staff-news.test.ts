@@ -7,7 +7,8 @@ import { createWithdrawalInbox } from '#adapters/postgres/orders/withdrawals/wit
 import { MAX_STAFF_EMAILS_PER_HOUR } from '#domain/email/enquiry.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { addOrderNote } from '#services/orders/admin/perform-order-verbs.ts';
-import { changeEnquiryState, handleWithdrawal, reopenWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
+import { handleWithdrawal, reopenWithdrawal } from '#services/orders/admin/withdrawal-verbs.ts';
+import { changeEnquiryState } from '#services/staff/verbs/enquiry-verbs.ts';
 import { performVerb } from '#services/staff/verbs/perform-verb.ts';
 import { changeRole } from '#services/staff/verbs/staff-verbs.ts';
 import { aPaidSession } from '#test/support/examples.ts';

@@ -143,6 +143,8 @@ export type OrderChangeRepository = {
 
 /** Changes that staff make to orders, each in the transaction of its audit entry. */
 export type StaffOrderChanges = {
+  /** Reads an order, of which changes by others wait for the transaction. */
+  lock(orderNumber: string): Promise<Order | undefined>;
   /** Cancels an unpaid order whose session has ended, or a paid one until it is packed, whose refund becomes due. */
   cancel(
     orderNumber: string,

@@ -68,7 +68,7 @@ export type RefundState = {
   /** Total of the succeeded refunds. */
   readonly refundedCents: Cents;
   /** True once it has failed so often that only staff try it again. */
-  readonly isGivenUp?: true;
+  readonly hasStopped?: true;
 };
 
 type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
@@ -219,7 +219,7 @@ export type StaffPaymentChanges = {
   restartRefund(
     orderNumber: string,
   ): Promise<
-    Result<{ readonly order: Order; readonly missingCents: Cents }, 'unknown-order' | 'changed-meanwhile'>
+    Result<{ readonly order: Order; readonly missingCents: Cents }, 'unknown-order' | 'order-changed'>
   >;
   /** Ends a due refund of that total, which nothing sends any more, and the failure of an earlier one. */
   recordRefundByHand(
@@ -228,14 +228,14 @@ export type StaffPaymentChanges = {
   ): Promise<
     Result<
       { readonly order: Order; readonly missingCents: Cents | null },
-      'unknown-order' | 'changed-meanwhile' | 'refund-unfinished'
+      'unknown-order' | 'order-changed' | 'refund-unfinished'
     >
   >;
   closeReview(
     orderNumber: string,
     sessionId: string,
   ): Promise<
-    Result<{ readonly order: Order; readonly reason: string }, 'unknown-order' | 'changed-meanwhile'>
+    Result<{ readonly order: Order; readonly reason: string }, 'unknown-order' | 'order-changed'>
   >;
 };
 

@@ -15,6 +15,13 @@ import { notifyOrderChanged, readOrder } from './order-rows.ts';
 
 /** Changes that staff make to orders. */
 export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
+  lock: (orderNumber) =>
+    orm.transaction(async (tx) => {
+      await tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber)).for('share');
+      // A statement of its own, which sees what the lock has waited for.
+      return readOrder(tx, orderNumber, { lock: false });
+    }),
+
   cancel: (orderNumber, { sessionId, payment }) =>
     orm.transaction(async (tx) => {
       const before = await readOrder(tx, orderNumber, { lock: true });

@@ -32,8 +32,8 @@ export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind:
   permission: 'order.send-email',
   needsRecentAuthentication: false,
   keyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
-  async perform({ orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
-    const order = await orderMessages.lockOrder(orderNumber);
+  async perform({ staffOrderChanges, orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
+    const order = await staffOrderChanges.lock(orderNumber);
     if (!order) return err('unknown-order');
     if (order.isAnonymized) return err('order-anonymized');
     const steps = await orderHistory.list(order.id);
@@ -60,8 +60,11 @@ export const sendMessage: StaffVerb<
   permission: 'customer.send-email',
   needsRecentAuthentication: false,
   keyOf: ({ orderNumber, subject, message }) => JSON.stringify([orderNumber, subject, message]),
-  async perform({ orderMessages, writeEmail }, { emailId, orderNumber, staffId, subject, message }) {
-    const order = await orderMessages.lockOrder(orderNumber);
+  async perform(
+    { staffOrderChanges, orderMessages, writeEmail },
+    { emailId, orderNumber, staffId, subject, message },
+  ) {
+    const order = await staffOrderChanges.lock(orderNumber);
     if (!order) return err('unknown-order');
     if (order.isAnonymized) return err('order-anonymized');
     if ((await orderMessages.countRecentEmails(order.id, 'order-message')) >= MAX_ORDER_EMAILS_PER_HOUR)

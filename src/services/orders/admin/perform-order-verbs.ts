@@ -4,6 +4,7 @@ import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import { performVerb, type VerbRequest } from '../../staff/index.ts';
 import { addNote, sendEmail, sendMessage } from './order-verbs.ts';
+import { handleWithdrawal, reopenWithdrawal } from './withdrawal-verbs.ts';
 
 type Deps = Parameters<typeof performVerb>[0];
 type OrderRequest = Omit<VerbRequest<never>, 'input'>;
@@ -39,4 +40,14 @@ export function writeToCustomer(
 ): Outcome {
   const input = { ...message, emailId: request.requestId, orderNumber, staffId: staffIdOf(request) };
   return performVerb(ports, sendMessage, { ...request, input });
+}
+
+/** Marks a withdrawal as handled. */
+export function markWithdrawalHandled(ports: Deps, request: OrderRequest, id: string): Outcome {
+  return performVerb(ports, handleWithdrawal, { ...request, input: { id } });
+}
+
+/** Reopens a withdrawal that was marked as handled. */
+export function reopenHandledWithdrawal(ports: Deps, request: OrderRequest, id: string): Outcome {
+  return performVerb(ports, reopenWithdrawal, { ...request, input: { id } });
 }

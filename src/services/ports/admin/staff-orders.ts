@@ -2,8 +2,8 @@ import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { OrderFilter, OrderPage } from '#domain/orders/admin/order-filter.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import type { Order, OrderStatus } from '#domain/orders/order.ts';
-import type { StoredWithdrawal } from '#domain/orders/order-email.ts';
 import type { RefundReason } from '#domain/orders/refund-reason.ts';
+import type { StoredWithdrawal } from '#domain/orders/self-service/withdrawal-email.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
@@ -136,8 +136,6 @@ export type StaffOrderMessages = {
   }): Promise<boolean>;
   /** Counts the messages that a member wrote to customers in the last hour; other counts of the member wait for the transaction. */
   countRecentMessages(staffId: string): Promise<number>;
-  /** Reads an order, of which changes by others wait for the transaction. */
-  lockOrder(orderNumber: string): Promise<Order | undefined>;
   listWithdrawals(order: Pick<Order, 'id' | 'orderNumber'>): Promise<readonly StoredWithdrawal[]>;
   /** Counts the emails of a kind about an order in the last hour; other counts of the order wait for the transaction. */
   countRecentEmails(orderId: string, kind: EmailMessage['kind']): Promise<number>;

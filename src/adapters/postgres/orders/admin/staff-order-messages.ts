@@ -3,7 +3,6 @@ import type { StaffOrderMessages } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
 import { auditEntries, orders, outboxMessages, staffNotes } from '../../schema/schema.ts';
-import { readOrder } from '../order-rows.ts';
 import { readWithdrawals } from './staff-order-details.ts';
 
 const isOfLastHour = gt(outboxMessages.createdAt, sql`now() - interval '1 hour'`);
@@ -34,12 +33,6 @@ export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
           and(isOfLastHour, eq(outboxMessages.kind, 'order-message'), eq(auditEntries.staffId, staffId)),
         );
       return recent.length;
-    }),
-  lockOrder: (orderNumber) =>
-    orm.transaction(async (tx) => {
-      await tx.select({ id: orders.id }).from(orders).where(eq(orders.receipt, orderNumber)).for('share');
-      // A statement of its own, which sees what the lock has waited for.
-      return readOrder(tx, orderNumber, { lock: false });
     }),
 
   listWithdrawals: (order) => readWithdrawals(orm, order),

@@ -6,7 +6,7 @@ import { carrierOf, carrierSchema, trackingNumberSchema } from '#domain/orders/s
 import type { LineQuantity } from '#domain/orders/shipments/unshipped-lines.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { REUSE } from '../../components/ship-anyway-form.tsx';
+import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
 import {
   type Rejection,
   type VerbForm,

@@ -2,8 +2,8 @@ import { adminShipments, adminFulfilment as copy } from '#copy/admin/fulfilment.
 import type { ShippedLine } from '#domain/orders/order.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
-import { CarrierField } from '../../components/carrier-field.tsx';
-import { ShipAnywayForm } from '../../components/ship-anyway-form.tsx';
+import { CarrierField } from '../../components/orders/carrier-field.tsx';
+import { ShipAnywayForm } from '../../components/orders/ship-anyway-form.tsx';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { quantityField } from './quantity-field.ts';

@@ -3,7 +3,7 @@ import { MAX_MESSAGE, MAX_SUBJECT, messageSchema } from '#domain/orders/admin/st
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { AreaField, Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
-import { BackToOrder } from '../../components/back-to-order.tsx';
+import { BackToOrder } from '../../components/orders/back-to-order.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { handleVerbForms, verbForm } from '../../forms/handle-staff-form.ts';

@@ -8,7 +8,7 @@ import { findOrderNumber, MAX_TYPED_NUMBER_LENGTH } from '#domain/orders/self-se
 import { carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
-import { REUSE } from '../../components/ship-anyway-form.tsx';
+import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
 import { explanationOf } from '../../loaders/explain-refusal.ts';
 
 type Service = Shop['fulfilment'];

@@ -5,8 +5,8 @@ import { findOrderNumber, MAX_TYPED_NUMBER_LENGTH } from '#domain/orders/self-se
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
-import { CarrierField } from '../../components/carrier-field.tsx';
-import { ShipAnywayForm } from '../../components/ship-anyway-form.tsx';
+import { CarrierField } from '../../components/orders/carrier-field.tsx';
+import { ShipAnywayForm } from '../../components/orders/ship-anyway-form.tsx';
 import { type Scan, type ScanResult, ScanRow } from './scan-row.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import { adminShipments, adminShipping as copy } from '#copy/admin/fulfilment.ts';
-import { REUSE } from '../../components/ship-anyway-form.tsx';
+import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 
 /** The response to two scans: the number of the order that is shipped, or errors. */

@@ -1,12 +1,7 @@
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import {
-  changeEnquiryState,
-  type EnquiryStateChange,
-  handleWithdrawal,
-  reopenWithdrawal,
-} from './verbs/inbox-verbs.ts';
+import { changeEnquiryState, type EnquiryStateChange } from './verbs/enquiry-verbs.ts';
 import { performVerb, type VerbRequest } from './verbs/perform-verb.ts';
 
 type PerformDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
@@ -20,14 +15,4 @@ export function changeStateOfEnquiry(
   input: EnquiryStateChange,
 ): Outcome {
   return performVerb(ports, changeEnquiryState, { ...request, input });
-}
-
-/** Marks a withdrawal as handled. */
-export function markWithdrawalHandled(ports: PerformDeps, request: ActionRequest, id: string): Outcome {
-  return performVerb(ports, handleWithdrawal, { ...request, input: { id } });
-}
-
-/** Reopens a withdrawal that was marked as handled. */
-export function reopenHandledWithdrawal(ports: PerformDeps, request: ActionRequest, id: string): Outcome {
-  return performVerb(ports, reopenWithdrawal, { ...request, input: { id } });
 }

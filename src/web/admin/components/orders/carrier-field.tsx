@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { adminShipments as copy } from '#copy/admin/fulfilment.ts';
 import { CARRIERS, carrierName } from '#domain/orders/carrier.ts';
-import { SelectField } from '../../components/forms/field.tsx';
+import { SelectField } from '../../../components/forms/field.tsx';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'name'>;
 

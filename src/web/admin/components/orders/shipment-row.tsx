@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { adminShipments as copy } from '#copy/admin/fulfilment.ts';
 import { carrierName, trackingUrl } from '#domain/orders/carrier.ts';
 import type { StaffShipment } from '#services/ports/ports.ts';
-import { StaffForm } from '../forms/staff-form.tsx';
-import type { StaffFormResult } from '../forms/staff-form-result.ts';
-import { ClockTime } from './clock-time.tsx';
-import { Time } from './time.tsx';
+import { StaffForm } from '../../forms/staff-form.tsx';
+import type { StaffFormResult } from '../../forms/staff-form-result.ts';
+import { ClockTime } from '../clock-time.tsx';
+import { Time } from '../time.tsx';
 
 type Props = {
   readonly shipment: StaffShipment;

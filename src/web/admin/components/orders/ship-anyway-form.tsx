@@ -1,6 +1,6 @@
 import { adminShipments as copy } from '#copy/admin/fulfilment.ts';
-import { StaffForm } from '../forms/staff-form.tsx';
-import type { StaffFormResult } from '../forms/staff-form-result.ts';
+import { StaffForm } from '../../forms/staff-form.tsx';
+import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 
 /** The error of a form whose tracking number a parcel of another order has. */
 export const REUSE = 'reuse';

@@ -1,27 +1,7 @@
-import type { EnquiryState } from '#domain/email/enquiry.ts';
 import type { WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { ok } from '#domain/values/result.ts';
-import type { StaffVerb } from './staff-verb.ts';
-
-/** `from` is the state that the member saw. */
-export type EnquiryStateChange = {
-  readonly id: string;
-  readonly from: EnquiryState;
-  readonly to: EnquiryState;
-};
-
-/** Changes how far an enquiry is dealt with; its inverse is the change back. */
-export const changeEnquiryState: StaffVerb<EnquiryStateChange> = {
-  permission: 'enquiry.change-state',
-  needsRecentAuthentication: false,
-  keyOf: ({ id, from, to }) => `${id} ${from} ${to}`,
-  async perform({ enquiries }, { id, from, to }) {
-    const changed = await enquiries.changeState(id, from, to);
-    if (!changed.ok) return changed;
-    return ok({ objectId: id, changes: changesBetween({ state: from }, { state: to }) });
-  },
-};
+import type { StaffVerb } from '../../staff/index.ts';
 
 type WithdrawalId = { readonly id: string };
 
