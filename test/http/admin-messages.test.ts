@@ -73,7 +73,7 @@ test('keeps what was typed if something is missing or too long, and beyond three
   expect(html).toContain('One too many');
 });
 
-test('writes to no one whose data is deleted, and keeps what was typed before', async () => {
+test('refuses a message to a customer whose data is deleted, and keeps what was typed before', async () => {
   const { path, receipt } = await newOrder();
   await shop.database.rows("update orders set forget_at = now() + interval '1 day' where receipt = $1", [
     receipt,
