@@ -151,12 +151,14 @@ test('lists entries by member, verb, kind of object, order and time', async () =
   await perform(ports, actorOf(member), addNote, note);
   await perform(ports, { kind: 'command-line' }, addNote, note);
   const verbsOf = async (filter: AuditFilter) =>
-    (await entriesOf(ports, filter)).map(({ verb, actor }) => `${verb} by ${actor?.name ?? 'no one'}`);
+    (await entriesOf(ports, filter)).map(
+      ({ verb, actor }) => `${verb} by ${actor?.name ?? 'the command line'}`,
+    );
   expect(await verbsOf({ staffId: member.id })).toEqual(['add-note by Ada', 'invite by Ada']);
-  expect(await verbsOf({ staffId: null })).toEqual(['add-note by no one']);
+  expect(await verbsOf({ staffId: null })).toEqual(['add-note by the command line']);
   expect(await verbsOf({ object: 'staff', verb: 'invite' })).toEqual(['invite by Ada']);
   const orders = { from: orderNumber, to: orderNumber };
-  expect(await verbsOf({ orders })).toEqual(['add-note by no one', 'add-note by Ada']);
+  expect(await verbsOf({ orders })).toEqual(['add-note by the command line', 'add-note by Ada']);
   expect(await verbsOf({ orders: { from: member.id, to: member.id } })).toEqual([]);
   const [now, later] = [new Date(Date.now() - MINUTE), new Date(Date.now() + MINUTE)];
   expect(await verbsOf({ from: now, until: later })).toHaveLength(3);

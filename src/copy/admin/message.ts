@@ -8,5 +8,5 @@ export const adminMessage = {
   message: 'Message',
   messageHint: 'Plain text. An empty line begins a paragraph.',
   submit: 'Send message',
-  closed: 'The data of this customer was deleted, so there is no one to write to.',
+  closed: 'The data of this customer was deleted, so no message can be sent.',
 } as const;
