@@ -50,7 +50,7 @@ test('packs and ships an order, which can then be refunded but not cancelled', a
   });
   expect(await step('cancel', receipt)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('already packed'),
+    errors: expect.stringContaining('A parcel of the order is recorded.'),
   });
   expect(await refundsOf(receipt)).toEqual([]);
   expect((await step('refund', receipt)).output).toMatch(/paid and packed, \$([\d.]+) of \$\1 refunded/);

@@ -150,6 +150,25 @@ test('cancels neither a packed nor a disputed order, and for no packer', async (
   expect(await listRefunds(run)).toEqual([]);
 });
 
+test('cancels no order while a parcel of it can be undone, and none of which one is announced', async () => {
+  await using database = await freshDatabase();
+  const { cancel, pay, orderNumber, run } = await openAtEmulator(database);
+  const { ship, undo, announce, step } = fulfilment(database);
+  await pay();
+  const requestId = randomUUID();
+  const part = { lines: [{ position: 0, quantity: 1 }] };
+  await ship(orderNumber, part, { requestId });
+  expect(await cancel()).toEqual(err('shipment-recorded'));
+  await step(orderNumber, 'pack');
+  expect(await cancel()).toEqual(err('shipment-recorded'));
+  await undo(requestId);
+  expect(await cancel()).toEqual(err('order-packed'));
+  await ship(orderNumber, part);
+  await announce();
+  expect(await cancel()).toEqual(err('order-shipped'));
+  expect(await listRefunds(run)).toEqual([]);
+});
+
 const emailsOf = async ({ rows }: FreshDatabase) =>
   rows("select 1 from letters where kind = 'order-address-changed'");
 
@@ -175,6 +194,29 @@ test('changes the address of a packed order with an email, and keeps the values 
   expect(await database.rows(personal)).toEqual([
     { field: 'line1', before: shipping.line1, after: '7 Other Lane' },
   ]);
+});
+
+test('changes no address while a parcel can be undone, but that of the rest once it is announced', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placedAndPaid(database);
+  const { ports } = paymentPorts(database, {}, 0);
+  const { orderNumber, shipping: expected } = order;
+  const { ship, undo, announce } = fulfilment(database);
+  const change = () =>
+    changeAddressByStaff(ports, request(), {
+      orderNumber,
+      expected,
+      address: anAddress({ line1: '7 Other Lane' }),
+    });
+  const requestId = randomUUID();
+  await ship(orderNumber, {}, { requestId });
+  expect(await change()).toEqual(err('shipment-recorded'));
+  await undo(requestId);
+  await ship(orderNumber, { lines: [{ position: 0, quantity: 1 }] });
+  expect(await change()).toEqual(err('shipment-recorded'));
+  expect(await emailsOf(database)).toEqual([]);
+  await announce();
+  expect(await change()).toMatchObject({ ok: true });
 });
 
 test('changes no address outside the delivery zone, after the shipment or after a refund of all items', async () => {

@@ -37,9 +37,9 @@ export const adminCancel = {
   unpaid: 'The order is not paid. Its payment page closes, and its items are in stock again.',
   paid: (amount: string) =>
     `The order is paid and not packed. Its items are in stock again, ${amount} is refunded, and the customer gets an email.`,
-  packed: 'The order is packed or on its way, so it can only be refunded.',
   ended: 'The order is cancelled or has expired.',
   reason: 'Reason',
+  toFulfilment: 'Fulfillment of the order',
   submit: 'Cancel the order',
   done: { cancel: 'The order is cancelled.' },
   refund: 'Refund the order',
@@ -49,6 +49,7 @@ export const adminAddress = {
   title: (number: string) => `Shipping address of order ${number}`,
   lead: 'The customer gets an email with the new address. Print a packed order’s slip again.',
   closed: 'The address can no longer change: the order is not paid, or refunded, or on its way.',
+  toFulfilment: 'Fulfillment of the order',
   fields: {
     name: 'Name',
     line1: 'Line 1',

@@ -16,5 +16,6 @@ export type OrderRefusal = Extract<
   | 'refund-too-many-items'
   | 'refund-too-much'
   | 'order-shipped'
+  | 'shipment-recorded'
   | 'other-delivery-zone'
 >;

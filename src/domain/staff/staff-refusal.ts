@@ -45,7 +45,7 @@ export type StaffRefusal =
   | 'too-many-views'
   | 'unknown-order'
   | 'order-not-paid'
-  /** Packed or already on its way, so that it can only be refunded. */
+  /** Packed, so that it must be unpacked first. */
   | 'order-packed'
   /** Its payment is or will be returned, so that nothing may be sent. */
   | 'order-refunded'
@@ -62,8 +62,10 @@ export type StaffRefusal =
   | 'refund-too-many-items'
   /** More than is left of the payment. */
   | 'refund-too-much'
-  /** On its way, so that its address can no longer change. */
+  /** On its way, so that it can only be refunded. */
   | 'order-shipped'
+  /** A parcel of the order can still be undone. */
+  | 'shipment-recorded'
   | 'other-delivery-zone'
   /** Several orders, or several paid ones, share the short number. */
   | 'several-orders'

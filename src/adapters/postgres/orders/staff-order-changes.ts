@@ -26,7 +26,7 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
       const change = isSessionEnded
         ? await transition(tx, before, 'payment-cancelled', null)
         : await cancelAfterPayment(tx, before, payment);
-      return change.kind === 'moved' ? ok({ before, order: change.order }) : err('order-packed');
+      return change.kind === 'moved' ? ok({ before, order: change.order }) : err('changed-meanwhile');
     }),
 
   changeAddress: (orderNumber, { expected, address }) =>

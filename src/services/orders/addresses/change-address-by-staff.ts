@@ -1,7 +1,8 @@
 import type { Address } from '#domain/orders/address.ts';
+import { hasUndoableShipment } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
-import { ok, type Result } from '#domain/values/result.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { performVerb, type StaffVerb, type VerbRequest } from '../../staff/index.ts';
 
@@ -17,7 +18,9 @@ export const changeAddressVerb: StaffVerb<ChangeAddressInput> = {
   permission: 'order.change-address',
   needsRecentAuthentication: false,
   keyOf: ({ orderNumber, address }) => JSON.stringify([orderNumber, address]),
-  async perform({ staffOrderChanges }, { orderNumber, ...change }) {
+  async perform({ staffOrderChanges, fulfilment }, { orderNumber, ...change }) {
+    const found = await fulfilment.lock(orderNumber);
+    if (found && hasUndoableShipment(found.shipments)) return err('shipment-recorded');
     const changed = await staffOrderChanges.changeAddress(orderNumber, change);
     if (!changed.ok) return changed;
     const { before, order } = changed.value;

@@ -40,7 +40,6 @@ const paymentToRefund = async (
   order: Order,
 ): Promise<Result<ReceivedPayment | null, StaffRefusal>> => {
   if (order.status === 'awaiting-payment') return ok(null);
-  if (order.status === 'paid' && order.fulfilmentStatus !== 'unfulfilled') return err('order-packed');
   return findOrderPayment(ports, order);
 };
 

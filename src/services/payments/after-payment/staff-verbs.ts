@@ -1,10 +1,11 @@
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PricedRefund } from '#domain/orders/refunds/price-refund.ts';
+import { checkCancellation } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { isCompletelyAnnounced } from '#domain/orders/shipments/unshipped-lines.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';
-import { ok } from '#domain/values/result.ts';
+import { err, ok } from '#domain/values/result.ts';
 import type { FulfilmentRepository, NewRefundRequest, ReceivedPayment } from '#services/ports/ports.ts';
 import type { StaffVerb } from '../../staff/index.ts';
 
@@ -62,7 +63,10 @@ export const cancelVerb: StaffVerb<CancelInput> = {
   permission: 'order.cancel',
   needsRecentAuthentication: true,
   keyOf: ({ orderNumber }) => orderNumber,
-  async perform({ staffOrderChanges }, { orderNumber, ...ended }) {
+  async perform({ staffOrderChanges, fulfilment }, { orderNumber, ...ended }) {
+    const found = await fulfilment.lock(orderNumber);
+    const refusal = found?.order.status === 'paid' ? checkCancellation(found) : undefined;
+    if (refusal) return err(refusal);
     const cancelled = await staffOrderChanges.cancel(orderNumber, ended);
     if (!cancelled.ok) return cancelled;
     const { before, order } = cancelled.value;

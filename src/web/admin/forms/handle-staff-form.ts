@@ -43,6 +43,7 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'refund-unfinished': 409,
   'order-packed': 409,
   'order-shipped': 409,
+  'shipment-recorded': 409,
   'order-refunded': 409,
   'order-not-paid': 409,
   'payment-unavailable': 503,

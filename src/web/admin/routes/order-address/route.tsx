@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { orderRefusals } from '#copy/admin/order-refusals.ts';
 import { adminAddress as copy } from '#copy/admin/refund.ts';
 import { addressLabels } from '#copy/messages/address-labels.ts';
 import type { Address } from '#domain/orders/address.ts';
@@ -5,6 +7,7 @@ import { ADDRESS_LIMITS } from '#domain/orders/address-formats/address-limits.ts
 import { isAddressChangeable } from '#domain/orders/order-progress.ts';
 import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { hasUndoableShipment } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { countriesOfZone } from '#domain/shipping/shipping-zone.ts';
 import { countryName } from '#domain/values/country-name.ts';
 import { err } from '#domain/values/result.ts';
@@ -48,11 +51,18 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   await requireSession(context, request, 'order.change-address');
   const number = orderNumberOf(params);
   const shop = context.get(shopContext);
-  const { order, summary } = foundOr404(await shop.payments.findRefundable(number));
-  const isChangeable = isAddressChangeable(order) && leftOf(summary, order) > 0;
+  const [refundable, toFulfil, zones] = await Promise.all([
+    shop.payments.findRefundable(number),
+    shop.fulfilment.find(number),
+    shop.shipping.listZones(),
+  ]);
+  const { order, summary } = foundOr404(refundable);
+  const isOpen = isAddressChangeable(order) && leftOf(summary, order) > 0;
+  const isRecorded = hasUndoableShipment(toFulfil?.shipments ?? []);
   return {
-    address: isChangeable ? order.shipping : null,
-    countries: countriesOfZone(await shop.shipping.listZones(), order.shipping.country),
+    address: isOpen && !isRecorded ? order.shipping : null,
+    isRecorded: isOpen && isRecorded,
+    countries: countriesOfZone(zones, order.shipping.country),
     requestId: crypto.randomUUID(),
   };
 };
@@ -61,7 +71,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 /** Changes where an order is sent, until it is shipped. */
 export default function OrderAddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { address, countries, requestId } = loaderData;
+  const { address, isRecorded, countries, requestId } = loaderData;
   const result: StaffFormResult | undefined = actionData;
   const title = copy.title(shortNumberOf(params.number));
   return (
@@ -82,7 +92,18 @@ export default function OrderAddressPage({ loaderData, actionData, params }: Rou
           <AddressFields result={result} address={address} countries={countries} />
         </StaffForm>
       ) : (
-        <p role={result?.problem ? 'alert' : undefined}>{result?.problem ?? copy.closed}</p>
+        <>
+          <p role={result?.problem ? 'alert' : undefined}>
+            {result?.problem ?? (isRecorded ? orderRefusals['shipment-recorded'] : copy.closed)}
+          </p>
+          {isRecorded && (
+            <p>
+              <Link className="alone" to={adminHref('orderFulfilment', { number: params.number })}>
+                {copy.toFulfilment}
+              </Link>
+            </p>
+          )}
+        </>
       )}
     </div>
   );

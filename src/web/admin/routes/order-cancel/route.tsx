@@ -1,9 +1,12 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { orderRefusals } from '#copy/admin/order-refusals.ts';
 import { adminCancel as copy } from '#copy/admin/refund.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { MAX_REASON_LENGTH } from '#domain/orders/refunds/refund-form.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { checkCancellation } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';
 import { AreaField } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
@@ -39,19 +42,35 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.cancel');
   const number = orderNumberOf(params);
-  const { order, summary } = foundOr404(await context.get(shopContext).payments.findRefundable(number));
-  const { status, fulfilmentStatus } = order;
-  return { status, fulfilmentStatus, leftCents: leftOf(summary, order), requestId: crypto.randomUUID() };
+  const { payments, fulfilment } = context.get(shopContext);
+  const [refundable, toFulfil] = await Promise.all([
+    payments.findRefundable(number),
+    fulfilment.find(number),
+  ]);
+  const { order, summary } = foundOr404(refundable);
+  return {
+    status: order.status,
+    refusal: toFulfil && checkCancellation(toFulfil),
+    leftCents: leftOf(summary, order),
+    requestId: crypto.randomUUID(),
+  };
 };
 
 export const shouldRevalidate = revalidateAfterConflict;
 
-const effectOf = ({ status, fulfilmentStatus }: Pick<Order, 'status' | 'fulfilmentStatus'>, left: Cents) => {
+type Effect = {
+  readonly status: OrderStatus;
+  /** Why a paid order can no longer be cancelled. */
+  readonly refusal: OrderRefusal | undefined;
+  readonly leftCents: Cents;
+};
+
+const effectOf = ({ status, refusal, leftCents }: Effect) => {
   if (status === 'awaiting-payment') return { text: copy.unpaid, isPossible: true };
   if (status !== 'paid') return { text: copy.ended, isPossible: false };
-  return fulfilmentStatus === 'unfulfilled'
-    ? { text: copy.paid(formatCents(left)), isPossible: true }
-    : { text: copy.packed, isPossible: false };
+  return refusal
+    ? { text: orderRefusals[refusal], isPossible: false }
+    : { text: copy.paid(formatCents(leftCents)), isPossible: true };
 };
 
 /** Cancels an order until it is packed. */
@@ -59,7 +78,7 @@ export default function OrderCancelPage({ loaderData, actionData, params }: Rout
   const result: StaffFormResult | undefined = actionData;
   const [search] = useSearchParams();
   const title = copy.title(shortNumberOf(params.number));
-  const { text, isPossible } = effectOf(loaderData, loaderData.leftCents);
+  const { text, isPossible } = effectOf(loaderData);
   const isDone = search.has(DONE) && !result;
   return (
     <div className="narrow">
@@ -70,6 +89,13 @@ export default function OrderCancelPage({ loaderData, actionData, params }: Rout
       {!isPossible && result?.problem && (
         <p role="alert" className="notice">
           {result.problem}
+        </p>
+      )}
+      {loaderData.status === 'paid' && !isPossible && (
+        <p>
+          <Link className="alone" to={adminHref('orderFulfilment', { number: params.number })}>
+            {copy.toFulfilment}
+          </Link>
         </p>
       )}
       {isPossible && (
