@@ -83,6 +83,25 @@ test('refunds a line after a confirmation of the exact amount, without scripts',
   expect(await (await owner.request('/admin/audit')).text()).toContain('Refunded an order');
 });
 
+test('chooses to put back only items that are not in a parcel, and names the parcel of others', async () => {
+  const { receipt } = await paidOrder();
+  const restocked = /name="restock\.0"[^>]*checked/;
+  const { html } = await openForm(refundPage(receipt));
+  expect(html).toContain('2 not shipped.');
+  expect(html).toMatch(restocked);
+  await shop.database.rows(
+    `with parcel as (insert into shipments (order_id, tracking_number, announced_at)
+       select id, 'AB-1', null from orders where receipt = $1 returning id, order_id)
+     insert into shipment_lines (shipment_id, order_id, position, quantity)
+       select id, order_id, 0, 2 from parcel`,
+    [receipt],
+  );
+  const { html: shipped } = await openForm(refundPage(receipt));
+  for (const text of ['2 in the parcel AB-1.', 'Undo the parcel first']) expect(shipped).toContain(text);
+  expect(shipped).not.toContain('not shipped.');
+  expect(shipped).not.toMatch(restocked);
+});
+
 test('keeps what was typed when a field is wrong, too much is chosen, or the order has changed', async () => {
   const { receipt, intent } = await paidOrder();
   const { fields } = await openForm(refundPage(receipt));

@@ -10,7 +10,13 @@ export const adminRefund = {
     `${ordered} ordered at ${price}${refunded > 0 ? `, ${refunded} refunded` : ''}`,
   quantity: (name: string) => `Quantity of ${name}`,
   restock: (name: string) => `Put ${name} back in stock`,
-  notSent: 'Items that you refund are no longer packed and shipped.',
+  unshipped: (quantity: number) =>
+    `${quantity} not shipped. Items that you refund are no longer packed and shipped.`,
+  inParcel: (quantity: number, trackingNumber: string) =>
+    trackingNumber
+      ? `${quantity} in the parcel ${trackingNumber}.`
+      : `${quantity} in a parcel without a tracking number.`,
+  undoParcel: 'Undo the parcel first if it is still here',
   delivery: (price: string) => `Delivery, ${price}`,
   other: 'Other amount in dollars',
   everything: (left: string) => `All that is left, ${left}`,

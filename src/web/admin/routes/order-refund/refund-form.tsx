@@ -1,30 +1,33 @@
 import { type FormEvent, useState } from 'react';
 import { adminRefund as copy } from '#copy/admin/refund.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { isAddressChangeable } from '#domain/orders/order-progress.ts';
 import {
   leftOf,
   priceRefund,
   type RefundSummary,
-  refundableQuantity,
   refundableShipping,
 } from '#domain/orders/refunds/price-refund.ts';
-import { MAX_REASON_LENGTH, readRefundChoice, refundFieldsOf } from '#domain/orders/refunds/refund-form.ts';
+import { MAX_REASON_LENGTH, readRefundChoice } from '#domain/orders/refunds/refund-form.ts';
+import type { LineItems } from '#domain/orders/shipments/line-items.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';
 import { AreaField, Field } from '../../../components/forms/field.tsx';
 import { fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { RefundLines } from './refund-lines.tsx';
 import type { RefundResult } from './refund-review.tsx';
 
 type Props = {
   readonly result: RefundResult | undefined;
-  readonly order: Pick<Order, 'lines' | 'shippingMethod' | 'totalCents' | 'status' | 'fulfilmentStatus'>;
+  readonly order: Pick<Order, 'orderNumber' | 'lines' | 'shippingMethod' | 'totalCents'>;
   readonly summary: RefundSummary & { readonly isDisputed: boolean };
+  /** Where the items of each line are. */
+  readonly items: readonly LineItems[];
   readonly requestId: string;
 };
 
 /** What is to be refunded, with its sum as it is typed. */
-export function RefundForm({ result, order, summary, requestId }: Props) {
+export function RefundForm({ result, order, summary, items, requestId }: Props) {
   const typed = result?.typed ?? {};
   const amountOf = (fields: Readonly<Record<string, string>>): Cents => {
     const priced = priceRefund(order, summary, readRefundChoice(order, fields));
@@ -44,7 +47,7 @@ export function RefundForm({ result, order, summary, requestId }: Props) {
     >
       <input type="hidden" name="expectedReturnedCents" value={summary.returnedCents} />
       <div className="narrow" onInput={onInput}>
-        <RefundLines result={result} order={order} summary={summary} />
+        <RefundLines result={result} order={order} summary={summary} items={items} />
         <RefundAmounts result={result} order={order} summary={summary} />
         <AreaField
           {...fieldOf(result, 'reason')}
@@ -68,40 +71,6 @@ export function RefundForm({ result, order, summary, requestId }: Props) {
 
 type PartProps = Pick<Props, 'result' | 'order' | 'summary'>;
 
-const RefundLines = ({ result, order, summary }: PartProps) => {
-  const isUnshipped = isAddressChangeable(order);
-  return (
-    <fieldset>
-      <legend>{copy.items}</legend>
-      {isUnshipped && <p>{copy.notSent}</p>}
-      {order.lines.map((line, position) => {
-        const left = refundableQuantity(summary, line, position);
-        const names = refundFieldsOf(position);
-        const restockDefault = isUnshipped && !result ? { [names.restock]: 'on' } : (result?.typed ?? {});
-        return (
-          <div key={line.productId} className="refund-line">
-            <p>
-              {line.name}{' '}
-              <small>{copy.line(line.quantity, formatCents(line.priceCents), line.quantity - left)}</small>
-            </p>
-            {left > 0 && (
-              <>
-                <Field
-                  {...fieldOf(result, names.quantity)}
-                  label={copy.quantity(line.name)}
-                  inputMode="numeric"
-                  autoComplete="off"
-                />
-                <Checkbox name={names.restock} label={copy.restock(line.name)} typed={restockDefault} />
-              </>
-            )}
-          </div>
-        );
-      })}
-    </fieldset>
-  );
-};
-
 const RefundAmounts = ({ result, order, summary }: PartProps) => {
   const typed = result?.typed ?? {};
   const delivery = refundableShipping(summary, order);
@@ -119,18 +88,3 @@ const RefundAmounts = ({ result, order, summary }: PartProps) => {
     </>
   );
 };
-
-type CheckboxProps = {
-  readonly name: string;
-  readonly label: string;
-  readonly typed: Readonly<Record<string, string>>;
-};
-
-const Checkbox = ({ name, label, typed }: CheckboxProps) => (
-  <p>
-    <label className="alone">
-      <input type="checkbox" name={name} defaultChecked={typed[name] !== undefined} />
-      {label}
-    </label>
-  </p>
-);

@@ -1,6 +1,7 @@
 import { adminRefund as copy } from '#copy/admin/refund.ts';
 import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { lineItemsOf } from '#domain/orders/shipments/line-items.ts';
 import { formatCents } from '#domain/values/money.ts';
 import { BackToOrder } from '../../components/back-to-order.tsx';
 import { DoneNotice } from '../../components/done-notice.tsx';
@@ -30,11 +31,17 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.refund');
   const number = orderNumberOf(params);
-  const { order, summary } = foundOr404(await context.get(shopContext).payments.findRefundable(number));
-  const { lines, shippingMethod, totalCents, status, fulfilmentStatus } = order;
+  const { payments, fulfilment } = context.get(shopContext);
+  const [refundable, toFulfil] = await Promise.all([
+    payments.findRefundable(number),
+    fulfilment.find(number),
+  ]);
+  const { order, summary } = foundOr404(refundable);
+  const { orderNumber, lines, shippingMethod, totalCents, status } = order;
   return {
-    order: { lines, shippingMethod, totalCents, status, fulfilmentStatus },
+    order: { orderNumber, lines, shippingMethod, totalCents, status },
     summary,
+    items: toFulfil ? lineItemsOf(toFulfil) : [],
     requestId: crypto.randomUUID(),
   };
 };
@@ -43,7 +50,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 /** Refunds items, the delivery or any amount of an order, after a confirmation of the exact amount. */
 export default function OrderRefundPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, summary, requestId } = loaderData;
+  const { order, summary, items, requestId } = loaderData;
   const result: RefundResult | undefined = actionData;
   const title = copy.title(shortNumberOf(params.number));
   const left = leftOf(summary, order);
@@ -73,7 +80,14 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
         (result?.review ? (
           <RefundReview result={result} review={result.review} order={order} requestId={requestId} />
         ) : (
-          <RefundForm key={requestId} result={result} order={order} summary={summary} requestId={requestId} />
+          <RefundForm
+            key={requestId}
+            result={result}
+            order={order}
+            summary={summary}
+            items={items}
+            requestId={requestId}
+          />
         ))}
     </>
   );

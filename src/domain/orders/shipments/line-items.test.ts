@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { lineItemsOf } from './line-items.ts';
+
+const parcel = (quantity: number, { position = 0, isAnnounced = false } = {}) => ({
+  trackingNumber: `T-${quantity}`,
+  announcedAt: isAnnounced ? new Date(0) : null,
+  lines: [{ position, quantity }],
+});
+
+const found = (
+  shipments: readonly ReturnType<typeof parcel>[],
+  { refunded = 0, fulfilmentStatus = 'packed' as 'packed' | 'shipped' } = {},
+) => ({
+  order: { fulfilmentStatus },
+  lines: [
+    { position: 0, quantity: 5 },
+    { position: 1, quantity: 1 },
+  ],
+  shipments,
+  refunded: new Map([[0, refunded]]),
+});
+
+test('names the parcels that items of a line are in, and counts the others', () => {
+  const parcels = [parcel(2, { isAnnounced: true }), parcel(1), parcel(1, { position: 1 })];
+  expect(lineItemsOf(found(parcels, { refunded: 1 }))).toEqual([
+    {
+      unshipped: 1,
+      parcels: [
+        { trackingNumber: 'T-2', quantity: 2, isUndoable: false },
+        { trackingNumber: 'T-1', quantity: 1, isUndoable: true },
+      ],
+    },
+    { unshipped: 0, parcels: [{ trackingNumber: 'T-1', quantity: 1, isUndoable: true }] },
+  ]);
+});
+
+test('counts nothing as unshipped of an order in one parcel that can be undone', () => {
+  expect(lineItemsOf(found([parcel(5)])).map(({ unshipped }) => unshipped)).toEqual([0, 1]);
+});
+
+test('counts nothing as unshipped once the order is on its way, also without a known parcel', () => {
+  expect(lineItemsOf(found([], { fulfilmentStatus: 'shipped' }))).toEqual([
+    { unshipped: 0, parcels: [] },
+    { unshipped: 0, parcels: [] },
+  ]);
+});
