@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sum } from '#domain/values/money.ts';
 import { err, ok } from '#domain/values/result.ts';
+import { checkStockAndCoupons, countStock } from '#operations/consistency/stock-and-coupons.ts';
 import { cancelPaidOrder } from '#services/payments/after-payment/cancel-paid-order.ts';
 import { findRefundable } from '#services/payments/after-payment/refund-order.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -52,6 +53,7 @@ test('refunds units, delivery and another amount, with one email and one audit e
 test('puts items back in stock only if that is chosen, and once', async () => {
   await using database = await freshDatabase();
   const { refund, stock, orderNumber, ports, order } = await paidAtEmulator(database);
+  const baseline = await countStock(database.rows);
   await refund(units(1));
   expect(await stock()).toBe(6);
   const requestId = randomUUID();
@@ -59,10 +61,15 @@ test('puts items back in stock only if that is chosen, and once', async () => {
   expect(await stock()).toBe(7);
   expect(await refund(units(2, true))).toEqual(err('refund-too-many-items'));
   expect(await inconsistencies(database)).toEqual([]);
-  // What the refund put back is not put back again; the other units are.
+  // A refund decides about its units: one was put back, one was not. The cancellation puts back the third.
   expect(await cancelPaidOrder(ports, orderNumber)).toMatchObject(ok({ refundedCents: order.totalCents }));
-  expect(await stock()).toBe(9);
+  expect(await stock()).toBe(8);
   expect(await inconsistencies(database)).toEqual([]);
+  expect(await checkStockAndCoupons(database.rows, baseline)).toEqual([]);
+  await database.rows('update products set stock_grams = stock_grams + unit_grams where id = $1', [
+    order.lines[0]?.productId,
+  ]);
+  expect(await checkStockAndCoupons(database.rows, baseline)).toHaveLength(1);
 });
 
 test('a double press sends one refund', async () => {

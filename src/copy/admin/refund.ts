@@ -42,7 +42,7 @@ export const adminCancel = {
   title: (number: string) => `Cancel order ${number}`,
   unpaid: 'The order is not paid. Its payment page closes, and its items are in stock again.',
   paid: (amount: string) =>
-    `The order is paid and not packed. Its items are in stock again, ${amount} is refunded, and the customer gets an email.`,
+    `The order is paid and not packed. Items that are not refunded yet are in stock again, ${amount} is refunded, and the customer gets an email.`,
   ended: 'The order is cancelled or has expired.',
   reason: 'Reason',
   toFulfilment: 'Fulfillment of the order',

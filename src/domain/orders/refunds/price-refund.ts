@@ -6,7 +6,7 @@ import type { Order } from '../order.ts';
 /** What staff have refunded of an order, and what its payment has returned in all. */
 export type RefundSummary = {
   /** By the position of the line; a line without refunds is absent. */
-  readonly lines: ReadonlyMap<number, { readonly quantity: number; readonly restocked: number }>;
+  readonly lines: ReadonlyMap<number, { readonly quantity: number }>;
   readonly shippingCents: Cents;
   /** Sent and due refunds, also those made at the provider, and lost disputes. */
   readonly returnedCents: Cents;
@@ -55,13 +55,13 @@ export const amountOfUnits = (line: OrderLine, refunded: number, quantity: numbe
 export const refundedQuantities = ({ lines }: Pick<RefundSummary, 'lines'>): ReadonlyMap<number, number> =>
   new Map([...lines].map(([position, { quantity }]) => [position, quantity]));
 
-/** Returns the lines of a cancelled order with what is not in stock again. */
+/** Returns the lines of a cancelled order with what is not refunded; each refund has decided about its items. */
 export const linesToRestock = (
   lines: readonly OrderLine[],
   refunded: RefundSummary['lines'],
 ): Pick<OrderLine, 'productId' | 'grams'>[] =>
   lines.map(({ productId, grams, quantity }, position) => {
-    const units = quantity - (refunded.get(position)?.restocked ?? 0);
+    const units = quantity - (refunded.get(position)?.quantity ?? 0);
     return { productId, grams: (grams / quantity) * units };
   });
 

@@ -3,7 +3,7 @@ import { readRefundForm } from './refund-form.ts';
 
 const LINE = { productId: 'tea', name: 'Tea', priceCents: 1_000, quantity: 3, grams: 150, discountCents: 0 };
 const ORDER = { lines: [LINE, LINE] };
-const PARTS = { lines: new Map([[0, { quantity: 2, restocked: 0 }]]) };
+const PARTS = { lines: new Map([[0, { quantity: 2 }]]) };
 const TYPED = { reason: 'Broken', expectedReturnedCents: '2000' };
 
 const read = (typed: Record<string, string>) => readRefundForm(ORDER, PARTS, { ...TYPED, ...typed });
