@@ -55,7 +55,7 @@ const shipParcel = async (
   const shipped = await ship(ports, onCommandLine(ports), {
     orderNumber,
     trackingNumber,
-    carrier: chosen ?? carrierOf(trackingNumber, null),
+    carrier: carrierOf(trackingNumber, chosen),
   });
   if (!shipped.ok) return explain(ports, orderNumber, shipped.error);
   const found = await ports.fulfilment.find(orderNumber);

@@ -44,8 +44,9 @@ test.each([
   expect(guessCarrier(trackingNumber)).toBe(carrier);
 });
 
-test('the number decides on the carrier before the choice, and a number without either has another carrier', () => {
-  expect(carrierOf('1Z999AA10123456784', 'dhl')).toBe('ups');
+test('a choice decides on the carrier before the number, and a number without either has another carrier', () => {
+  expect(carrierOf('1Z999AA10123456784', 'dhl')).toBe('dhl');
+  expect(carrierOf('1Z999AA10123456784', null)).toBe('ups');
   expect(carrierOf('1234567890', 'dhl')).toBe('dhl');
   expect(carrierOf('1234567890', null)).toBe('other');
   expect(carrierOf('', null)).toBeNull();

@@ -60,6 +60,6 @@ export const guessCarrier = (trackingNumber: string): Carrier | undefined => {
   return FORMS.find(([form]) => form.test(trackingNumber))?.[1];
 };
 
-/** Returns the carrier of a parcel: the one of its number, else the chosen one, else `other` if it has a number. */
+/** Returns the carrier of a parcel: the chosen one, else the one of its number, else `other` if it has a number. */
 export const carrierOf = (trackingNumber: string, chosen: Carrier | null): Carrier | null =>
-  guessCarrier(trackingNumber) ?? chosen ?? (trackingNumber === '' ? null : 'other');
+  chosen ?? guessCarrier(trackingNumber) ?? (trackingNumber === '' ? null : 'other');

@@ -13,7 +13,7 @@ export type ShipmentScan = {
   /** An order number or short number, as typed. */
   readonly typedNumber: string;
   readonly trackingNumber: string;
-  /** Unless the tracking number tells. */
+  /** Null lets the tracking number decide. */
   readonly carrier: Carrier | null;
 };
 

@@ -46,7 +46,7 @@ const shipParcel = async (
   return submitFields(parcelSchema, typed, ({ carrier, trackingNumber }) =>
     service.ship(request, {
       orderNumber,
-      carrier: carrier ?? carrierOf(trackingNumber, null),
+      carrier: carrierOf(trackingNumber, carrier),
       trackingNumber,
       lines: quantities.value,
     }),

@@ -49,8 +49,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const chosen = carrierSchema.safeParse(new URL(request.url).searchParams.get('carrier'));
   return {
     shipments,
-    /** The chosen carrier, without a choice the last one. */
-    carrier: (chosen.success ? chosen.data : shipments[0]?.carrier) ?? '',
+    carrier: (chosen.success && chosen.data) || '',
     requestId: crypto.randomUUID(),
   };
 };
