@@ -34,9 +34,14 @@ const explain = async (
   ports: FulfilmentPorts,
   orderNumber: string,
   refusal: StaffRefusal,
+  trackingNumber?: string,
 ): Promise<Outcome> => {
-  const { packingDay } = await explainRefusal(ports, orderNumber, refusal);
-  return err(`${refusals[refusal]}${packingDay ? ` Pack it on or after ${formatDay(packingDay)}.` : ''}`);
+  const { packingDay, usedFor } = await explainRefusal(ports, orderNumber, refusal, trackingNumber);
+  const details = [
+    ...(packingDay ? [`Pack it on or after ${formatDay(packingDay)}.`] : []),
+    ...(usedFor ? [`The other order is ${usedFor}. The admin can ship it anyway.`] : []),
+  ];
+  return err([refusals[refusal], ...details].join(' '));
 };
 
 const timeOf = (at: Date): string => at.toISOString().slice(11, 16);
@@ -57,7 +62,7 @@ const shipParcel = async (
     trackingNumber,
     carrier: carrierOf(trackingNumber, chosen),
   });
-  if (!shipped.ok) return explain(ports, orderNumber, shipped.error);
+  if (!shipped.ok) return explain(ports, orderNumber, shipped.error, trackingNumber);
   const found = await ports.fulfilment.find(orderNumber);
   const at = found?.shipments.at(-1)?.announceAt ?? ports.clock();
   return ok(

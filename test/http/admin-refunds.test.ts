@@ -183,7 +183,7 @@ test('cancels a paid order on its page, and says that a packed one is not cancel
     packed.receipt,
   ]);
   const refused = await owner.send(packedPath, { intent: 'cancel', ...form.fields });
-  expect([refused.status, (await refused.text()).includes('already packed')]).toEqual([409, true]);
+  expect([refused.status, (await refused.text()).includes('The order is packed.')]).toEqual([409, true]);
 });
 
 test('changes the address of an order, and keeps a wrong one', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { type SignedInStaff, signedInStaff } from '#test/support/admin.ts';
@@ -6,7 +6,8 @@ import { aMintPurchase } from '#test/support/examples.ts';
 import { endUndoTime } from '#test/support/fulfilment.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
-const UPS_NUMBER = '1Z999AA10123456784';
+/** Each order has its own number. */
+const aTrackingNumber = () => `1Z999AA1${String(randomInt(1e10)).padStart(10, '0')}`;
 /** The job that tells shoppers runs every minute. */
 const ANNOUNCED = { timeout: 90_000 };
 
@@ -32,7 +33,7 @@ const scan = (orderNumber: string, changes: Readonly<Record<string, string>> = {
     intent: 'ship',
     requestId: randomUUID(),
     orderNumber,
-    trackingNumber: UPS_NUMBER,
+    trackingNumber: aTrackingNumber(),
     carrier: '',
     ...changes,
   });
@@ -66,15 +67,15 @@ test('a packer ships two scans without scripts, with the carrier chosen once', a
 
 test('the same form again ships once, and another one of the order names who shipped it', async () => {
   const { receipt } = await paidOrder();
-  const requestId = randomUUID();
-  for (const response of await Promise.all([scan(receipt, { requestId }), scan(receipt, { requestId })]))
+  const label = { requestId: randomUUID(), trackingNumber: aTrackingNumber() };
+  for (const response of await Promise.all([scan(receipt, label), scan(receipt, label)]))
     expect(response.status).toBe(303);
   const manager = await signedInStaff(shop, 'manager');
   const refused = await scan(receipt, { trackingNumber: '1Z999AA10123456799' }, manager);
   expect(refused.status).toBe(422);
   const html = await refused.text();
   const name = packer.email.replace(/@.*$/, '');
-  expect(html).toContain(`${name} shipped it with the tracking number ${UPS_NUMBER}.`);
+  expect(html).toContain(`${name} shipped it with the tracking number ${label.trackingNumber}.`);
   expect(html).toContain('value="1Z999AA10123456799"');
   expect(await shipmentsOf(receipt)).toHaveLength(1);
 });
@@ -155,7 +156,8 @@ test('packs, ships a part, undoes it and ships all, which the shopper sees once 
     422,
     expect.stringContaining('This is more than is left to ship.'),
   ]);
-  const ship = { intent: 'ship', 'quantity-0': '1', trackingNumber: UPS_NUMBER, carrier: '' };
+  const trackingNumber = aTrackingNumber();
+  const ship = { intent: 'ship', 'quantity-0': '1', trackingNumber, carrier: '' };
   expect((await fulfil(receipt, ship)).status).toBe(303);
   const [shipment] = await shipmentsOf(receipt);
   const undone = await fulfil(receipt, { intent: 'undo', id: shipment?.id ?? '' });
@@ -167,9 +169,9 @@ test('packs, ships a part, undoes it and ships all, which the shopper sees once 
   const orderPage = async () => (await shop.newShopper().request(`/order/${linkSecret}`)).text();
   const before = await orderPage();
   expect(before).toContain('Your order is packed and will leave our store soon.');
-  expect(before).not.toContain(UPS_NUMBER);
+  expect(before).not.toContain(trackingNumber);
   await endUndoTime(shop.database);
-  await expect.poll(orderPage, ANNOUNCED).toContain(`https://www.ups.com/track?tracknum=${UPS_NUMBER}`);
+  await expect.poll(orderPage, ANNOUNCED).toContain(`https://www.ups.com/track?tracknum=${trackingNumber}`);
   const late = await fulfil(receipt, { intent: 'undo', id: (await shipmentsOf(receipt))[0]?.id ?? '' });
   expect([late.status, await late.text()]).toEqual([
     409,
@@ -177,6 +179,26 @@ test('packs, ships a part, undoes it and ships all, which the shopper sees once 
   ]);
   expect((await fulfil(receipt, { intent: 'deliver' })).status).toBe(303);
   expect(await orderPage()).toContain('Your order was delivered.');
+});
+
+test('ships no order with the tracking number of another one, which it names, unless that is confirmed', async () => {
+  const [first, second, third] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const trackingNumber = aTrackingNumber();
+  expect((await scan(first.receipt, { trackingNumber })).status).toBe(303);
+  const scanned = await scan(second.receipt, { trackingNumber });
+  const onPage = { 'quantity-0': '1', trackingNumber, carrier: '' };
+  const typed = await fulfil(third.receipt, { intent: 'ship', ...onPage });
+  for (const response of [scanned, typed]) {
+    expect(response.status).toBe(422);
+    const html = await response.text();
+    for (const text of [`The other order is ${shortNumberOf(first.receipt)}.`, 'Ship anyway'])
+      expect(html).toContain(text);
+    expect(html).toContain(`name="trackingNumber" value="${trackingNumber}"`);
+  }
+  expect((await scan(second.receipt, { trackingNumber, intent: 'ship-anyway' })).status).toBe(303);
+  expect((await fulfil(third.receipt, { intent: 'ship-anyway', ...onPage })).status).toBe(303);
+  for (const { receipt } of [second, third])
+    expect(await shipmentsOf(receipt)).toMatchObject([{ carrier: 'ups', number: trackingNumber }]);
 });
 
 test('shows no page of fulfilment to others than staff, and none for an unknown order', async () => {

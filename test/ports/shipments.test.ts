@@ -159,6 +159,40 @@ test('of two members one ships an order, and the other hears who did; the same r
   expect(await emailsOf(database)).toHaveLength(1);
 });
 
+test('refuses the tracking number of another order in the last 30 days, unless that is confirmed', async () => {
+  await using database = await freshDatabase();
+  const { ports, ship } = fulfilment(database);
+  const deps = { ...ports, orders: createOrderRepository(database.orm, database.orm) };
+  const place = async () => (await placedAndPaid(database)).order.orderNumber;
+  const [first, second, third] = [await place(), await place(), await place()];
+  const label = { trackingNumber: UPS_NUMBER };
+  expect(await ship(first, { ...label, lines: [{ position: 0, quantity: 1 }] })).toMatchObject({ ok: true });
+  // Two parcels of one order may share a number.
+  expect(await ship(first, label)).toMatchObject({ ok: true });
+  expect(await ship(second, label)).toEqual(err('tracking-number-used'));
+  const request = { requestId: randomUUID(), actor: { kind: 'command-line' } as const };
+  const scan = { typedNumber: second, trackingNumber: UPS_NUMBER, carrier: null };
+  expect(await shipScan(deps, request, scan)).toEqual(
+    err({ refusal: 'tracking-number-used', usedFor: first }),
+  );
+  expect(await shipScan(deps, request, { ...scan, isReuseConfirmed: true })).toMatchObject({ ok: true });
+  await database.rows(`update shipments set shipped_at = now() - interval '31 days'`);
+  expect(await ship(third, label)).toMatchObject({ ok: true });
+  for (const number of [await place(), await place()])
+    expect(await ship(number, { trackingNumber: '' })).toMatchObject({ ok: true });
+});
+
+test('of two orders that are shipped at once with one tracking number, one is refused', async () => {
+  await using database = await freshDatabase();
+  const { ship } = fulfilment(database);
+  const placed = [await placedAndPaid(database), await placedAndPaid(database)];
+  const shipped = await Promise.all(
+    placed.map(({ order }) => ship(order.orderNumber, { trackingNumber: UPS_NUMBER })),
+  );
+  expect(shipped.filter(({ ok: isOk }) => isOk)).toHaveLength(1);
+  expect(shipped).toContainEqual(err('tracking-number-used'));
+});
+
 test('an order is shipped once its last part is, and each part has an email', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);

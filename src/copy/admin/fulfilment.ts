@@ -12,6 +12,9 @@ export const adminShipments = {
   undoOf: (number: string) => `Undo shipment of ${number}`,
   line: (name: string, quantity: number) => `${quantity} × ${name}`,
   track: 'Track parcel',
+  usedFor: (number: string) => `The other order is ${number}.`,
+  anyway: 'Ship anyway',
+  anywayOf: (number: string) => `Ship anyway: ${number}`,
 } as const;
 
 /** The page of an order's fulfilment. */
@@ -37,6 +40,7 @@ export const adminFulfilment = {
     deliver: 'The order is delivered.',
     return: 'The order is returned.',
     ship: 'The parcel is recorded.',
+    'ship-anyway': 'The parcel is recorded.',
     undo: 'The shipment was undone.',
   } as Readonly<Record<string, string>>,
 } as const;
@@ -67,6 +71,7 @@ export const adminShipping = {
   none: 'Nothing is shipped yet.',
   done: {
     ship: 'The parcel is recorded.',
+    'ship-anyway': 'The parcel is recorded.',
     undo: 'The shipment was undone.',
   } as Readonly<Record<string, string>>,
 } as const;

@@ -138,20 +138,26 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       adminMap.orderFulfilment,
       [
         ...['pack', 'unpack', 'deliver', 'return'].map((intent) => ({ intent, requestId: randomUUID() })),
-        { intent: 'ship', 'quantity-0': '1', trackingNumber: '', carrier: '', requestId: randomUUID() },
+        ...['ship', 'ship-anyway'].map((intent) => ({
+          intent,
+          'quantity-0': '1',
+          trackingNumber: '',
+          carrier: '',
+          requestId: randomUUID(),
+        })),
         { intent: 'undo', id: UNKNOWN_ID, requestId: randomUUID() },
       ],
     ],
     [
       adminMap.shipping,
       [
-        {
-          intent: 'ship',
+        ...['ship', 'ship-anyway', 'scan', 'scan-anyway'].map((intent) => ({
+          intent,
           orderNumber: UNKNOWN_ID,
           trackingNumber: '1Z999AA10123456784',
           carrier: 'ups',
           requestId: randomUUID(),
-        },
+        })),
         { intent: 'undo', id: UNKNOWN_ID, requestId: randomUUID() },
       ],
     ],

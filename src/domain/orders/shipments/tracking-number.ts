@@ -4,6 +4,9 @@ import { CARRIERS, type Carrier } from '../carrier.ts';
 
 const MAX_TYPED = 100;
 
+/** Days in which a tracking number belongs to the order that was shipped with it; carriers use numbers again later. */
+export const TRACKING_NUMBER_DAYS = 30;
+
 /** The postal code of the recipient, which a barcode of USPS has in front of the number. */
 const USPS_ROUTING = /^420(?:\d{5}|\d{9})(?=9[1-5]\d{20}$)/;
 

@@ -15,6 +15,8 @@ export type ShipmentScan = {
   readonly trackingNumber: string;
   /** Null lets the tracking number decide. */
   readonly carrier: Carrier | null;
+  /** True if another order may have the tracking number. */
+  readonly isReuseConfirmed?: boolean | undefined;
 };
 
 /** Why a parcel is not shipped, with what helps staff to go on. */
@@ -24,13 +26,15 @@ export type ScanRefusal = {
   readonly shipment?: StaffShipment | undefined;
   /** When a gift may be packed. */
   readonly packingDay?: Date | undefined;
+  /** The number of the order that has the tracking number. */
+  readonly usedFor?: string | undefined;
 };
 
 /** Ships what is left of an order with a tracking number. */
 export async function shipScan(
   ports: FulfilDeps & Pick<Ports, 'orders' | 'fulfilment'>,
   request: FulfilRequest,
-  { typedNumber, trackingNumber, carrier }: ShipmentScan,
+  { typedNumber, trackingNumber, carrier, isReuseConfirmed }: ShipmentScan,
 ): Promise<Result<{ readonly orderNumber: string }, ScanRefusal>> {
   const range = orderNumberRange(typedNumber);
   if (!range) return err({ refusal: 'not-an-order-number' });
@@ -41,19 +45,31 @@ export async function shipScan(
     orderNumber,
     trackingNumber,
     carrier: carrierOf(trackingNumber, carrier),
+    isReuseConfirmed,
   });
-  return shipped.ok ? ok({ orderNumber }) : err(await explainRefusal(ports, orderNumber, shipped.error));
+  return shipped.ok
+    ? ok({ orderNumber })
+    : err(await explainRefusal(ports, orderNumber, shipped.error, trackingNumber));
 }
 
-/** Returns a refusal with who shipped the order, or when its gift may be packed. */
+const EXPLAINED: ReadonlySet<StaffRefusal> = new Set([
+  'already-shipped',
+  'gift-too-early',
+  'tracking-number-used',
+]);
+
+/** Returns a refusal with who shipped the order, when its gift may be packed, or which order has the tracking number. */
 export async function explainRefusal(
   { fulfilment, clock }: Pick<Ports, 'fulfilment' | 'clock'>,
   orderNumber: string,
   refusal: StaffRefusal,
+  trackingNumber = '',
 ): Promise<ScanRefusal> {
-  if (refusal !== 'already-shipped' && refusal !== 'gift-too-early') return { refusal };
+  if (!EXPLAINED.has(refusal)) return { refusal };
   const found = await fulfilment.find(orderNumber);
-  return refusal === 'already-shipped'
-    ? { refusal, shipment: found?.shipments.at(-1) }
-    : { refusal, packingDay: found && laterPackingDay(found.order, clock()) };
+  if (!found) return { refusal };
+  if (refusal === 'already-shipped') return { refusal, shipment: found.shipments.at(-1) };
+  return refusal === 'gift-too-early'
+    ? { refusal, packingDay: laterPackingDay(found.order, clock()) }
+    : { refusal, usedFor: await fulfilment.findUseOfTrackingNumber(found.order, trackingNumber) };
 }

@@ -15,6 +15,8 @@ export type ShipInput = {
   readonly carrier: Carrier | null;
   readonly trackingNumber: string;
   readonly lines?: readonly LineQuantity[] | undefined;
+  /** True if another order may have the tracking number. */
+  readonly isReuseConfirmed?: boolean | undefined;
   readonly now: Date;
 };
 
@@ -34,7 +36,10 @@ export const shipOrder: StaffVerb<ShipInput> = {
   inverse: 'order.undo-shipment',
   keyOf: ({ orderNumber, carrier, trackingNumber, lines }) =>
     JSON.stringify([orderNumber, carrier, trackingNumber, lines]),
-  async perform({ fulfilment }, { shipmentId, orderNumber, carrier, trackingNumber, lines, now }) {
+  async perform(
+    { fulfilment },
+    { shipmentId, orderNumber, carrier, trackingNumber, lines, isReuseConfirmed, now },
+  ) {
     const found = await fulfilment.lock(orderNumber);
     if (!found) return err('unknown-order');
     const { order } = found;
@@ -44,6 +49,9 @@ export const shipOrder: StaffVerb<ShipInput> = {
     if (!canFulfil(order.fulfilmentStatus, 'ship')) return err('fulfilment-conflict');
     const content = linesToShip(unshippedLines(found), lines);
     if (!content.ok) return content;
+    const mustBeNew = trackingNumber !== '' && !isReuseConfirmed;
+    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(order, trackingNumber)) !== undefined)
+      return err('tracking-number-used');
     const shipment = { id: shipmentId, carrier, trackingNumber, lines: content.value };
     await fulfilment.addShipment(order, shipment);
     return ok({ objectId: order.id, changes: changesBetween({}, fieldsOf(shipment), PERSONAL_FIELDS) });

@@ -46,6 +46,11 @@ export type FulfilmentRepository = {
   moveTo(order: Order, status: FulfilmentStatus): Promise<void>;
   /** Records a shipment, which the shopper hears of in ten minutes. */
   addShipment(order: Order, shipment: Shipment & { readonly id: string }): Promise<void>;
+  /**
+   * Returns the number of another order of which a parcel had this tracking number in the last 30 days. In a transaction,
+   * another shipment with the number waits for its end.
+   */
+  findUseOfTrackingNumber(order: Pick<Order, 'id'>, trackingNumber: string): Promise<string | undefined>;
   removeShipment(shipmentId: string): Promise<void>;
   /** Returns the newest shipments of all orders, newest first. */
   listRecent(limit: number): Promise<readonly RecentShipment[]>;

@@ -1,6 +1,8 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { ANNOUNCE_DELAY_MS } from '#domain/orders/shipments/announce-delay.ts';
+import { TRACKING_NUMBER_DAYS } from '#domain/orders/shipments/tracking-number.ts';
 import type { FulfilmentRepository } from '#services/ports/ports.ts';
+import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
 import { inMs } from '../../connection/interval-ms.ts';
 import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
@@ -32,6 +34,25 @@ export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
       await tx
         .insert(shipmentLines)
         .values(lines.map(({ position, quantity }) => ({ shipmentId: id, orderId, position, quantity })));
+    }),
+  findUseOfTrackingNumber: ({ id: orderId }, trackingNumber) =>
+    orm.transaction(async (tx) => {
+      // The lock of the order alone would let two orders take the number at once.
+      await takeLock(tx, `tracking number ${trackingNumber}`);
+      const [used] = await tx
+        .select({ orderNumber: orders.receipt })
+        .from(shipments)
+        .innerJoin(orders, eq(orders.id, shipments.orderId))
+        .where(
+          and(
+            sql`upper(${shipments.trackingNumber}) = upper(${trackingNumber}::text)`,
+            ne(shipments.orderId, orderId),
+            sql`${shipments.shippedAt} > now() - ${TRACKING_NUMBER_DAYS} * interval '1 day'`,
+          ),
+        )
+        .orderBy(desc(shipments.shippedAt))
+        .limit(1);
+      return used?.orderNumber;
     }),
   removeShipment: (id) =>
     orm.transaction(async (tx) => {

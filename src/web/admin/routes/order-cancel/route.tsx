@@ -85,7 +85,8 @@ export default function OrderCancelPage({ loaderData, actionData, params }: Rout
       <PageTitle title={title} />
       <BackToOrder number={params.number} />
       <h1>{title}</h1>
-      {isDone ? <DoneNotice texts={copy.done} /> : <p>{text}</p>}
+      {isDone && <DoneNotice texts={copy.done} />}
+      {!isDone && (isPossible || !result?.problem) && <p>{text}</p>}
       {!isPossible && result?.problem && (
         <p role="alert" className="notice">
           {result.problem}

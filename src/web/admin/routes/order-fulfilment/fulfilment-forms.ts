@@ -1,13 +1,14 @@
 import { z } from 'zod/mini';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
 import { carrierOf, carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import type { LineQuantity } from '#domain/orders/shipments/unshipped-lines.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
+import { REUSE } from '../../components/ship-anyway-form.tsx';
 import {
   type Rejection,
-  submitFields,
   type VerbForm,
   type VerbFormRequest,
   verbForm,
@@ -40,17 +41,23 @@ const shipParcel = async (
   request: VerbFormRequest,
   orderNumber: string,
   typed: Fields,
+  { isReuseConfirmed }: { readonly isReuseConfirmed: boolean },
 ): Promise<Result<unknown, Rejection>> => {
   const quantities = quantitiesIn(typed);
   if (!quantities.ok) return err({ fields: quantities.error });
-  return submitFields(parcelSchema, typed, ({ carrier, trackingNumber }) =>
-    service.ship(request, {
-      orderNumber,
-      carrier: carrierOf(trackingNumber, carrier),
-      trackingNumber,
-      lines: quantities.value,
-    }),
-  );
+  const parsed = parseFields(parcelSchema, typed);
+  if (!parsed.ok) return err({ fields: parsed.error });
+  const { carrier, trackingNumber } = parsed.value;
+  const shipped = await service.ship(request, {
+    orderNumber,
+    carrier: carrierOf(trackingNumber, carrier),
+    trackingNumber,
+    lines: quantities.value,
+    isReuseConfirmed,
+  });
+  if (shipped.ok || shipped.error !== 'tracking-number-used') return shipped;
+  const refusal = await service.explainRefusal(orderNumber, shipped.error, trackingNumber);
+  return err({ fields: { [REUSE]: explanationOf(refusal) } });
 };
 
 const shipmentSchema = z.object({ id: z.uuid() });
@@ -75,9 +82,14 @@ export const fulfilmentForms = (
     step,
     (request) => service.step(request, orderNumber, step),
   ]);
+  const ship =
+    (options: { readonly isReuseConfirmed: boolean }): VerbForm =>
+    (request, fields) =>
+      shipParcel(service, request, orderNumber, fields, options);
   const forms: [string, VerbForm][] = [
     ...steps,
-    ['ship', (request, fields) => shipParcel(service, request, orderNumber, fields)],
+    ['ship', ship({ isReuseConfirmed: false })],
+    ['ship-anyway', ship({ isReuseConfirmed: true })],
     ['undo', verbForm(shipmentSchema, (request, { id }) => service.undoShipment(request, id))],
   ];
   return Object.fromEntries(forms.map(([intent, form]) => [intent, explained(service, orderNumber, form)]));

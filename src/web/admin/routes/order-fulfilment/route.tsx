@@ -61,9 +61,10 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
       (step !== 'unpack' || shipments.length === 0),
   );
   const canShip = isPaid && unshipped.length > 0 && canFulfil(fulfilmentStatus, 'ship');
+  const shipResult = resultOf(result, 'ship') ?? resultOf(result, 'ship-anyway');
   const hasForm =
     steps.some((step) => resultOf(result, step)) ||
-    (canShip && resultOf(result, 'ship') !== undefined) ||
+    (canShip && shipResult !== undefined) ||
     shipments.some(({ id, announcedAt }) => announcedAt === null && resultOf(result, 'undo', id));
   const formOf = (own: string) => ({
     intent: own,
@@ -97,7 +98,9 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
           </div>
         </section>
       )}
-      {canShip && <ShipForm key={requestId} lines={unshipped} {...formOf('ship')} />}
+      {canShip && (
+        <ShipForm key={requestId} lines={unshipped} intent="ship" requestId={requestId} result={shipResult} />
+      )}
       <section aria-labelledby="shipments">
         <h2 id="shipments">{copy.shipments}</h2>
         {shipments.length === 0 && <p>{copy.none}</p>}

@@ -3,6 +3,7 @@ import type { ShippedLine } from '#domain/orders/order.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
 import { CarrierField } from '../../components/carrier-field.tsx';
+import { ShipAnywayForm } from '../../components/ship-anyway-form.tsx';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { quantityField } from './quantity-field.ts';
@@ -42,6 +43,7 @@ export function ShipForm({ lines, result, ...form }: Props) {
         />
         <CarrierField defaultValue={result?.typed?.['carrier'] ?? ''} error={result?.errors?.['carrier']} />
       </StaffForm>
+      <ShipAnywayForm result={result} requestId={form.requestId} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { findOrderNumber, MAX_TYPED_NUMBER_LENGTH } from '#domain/orders/self-se
 import { carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
+import { REUSE } from '../../components/ship-anyway-form.tsx';
 import { explanationOf } from '../../loaders/explain-refusal.ts';
 
 type Service = Shop['fulfilment'];
@@ -25,15 +26,18 @@ const scanSchema = z.object({
   carrier: carrierSchema,
 });
 
-/** Ships the order of two scans; a refusal is an error of the order number. */
+/** Ships the order of two scans. A refusal is an error of the order number, or of the choice to use a number again. */
 export const shipScanned = async (
   service: Service,
   request: ActionRequest,
   typed: Readonly<Record<string, string>>,
+  { isReuseConfirmed }: { readonly isReuseConfirmed: boolean },
 ): Promise<Result<{ readonly orderNumber: string }, FieldErrors>> => {
   const parsed = parseFields(scanSchema, typed);
   if (!parsed.ok) return parsed;
   const { orderNumber: typedNumber, ...scan } = parsed.value;
-  const shipped = await service.shipScan(request, { typedNumber, ...scan });
-  return shipped.ok ? shipped : err({ orderNumber: explanationOf(shipped.error) });
+  const shipped = await service.shipScan(request, { typedNumber, ...scan, isReuseConfirmed });
+  if (shipped.ok) return shipped;
+  const field = shipped.error.refusal === 'tracking-number-used' ? REUSE : 'orderNumber';
+  return err({ [field]: explanationOf(shipped.error) });
 };

@@ -33,10 +33,12 @@ export const action = (args: Route.ActionArgs) =>
       const undone = await service.undoShipment(request, shipmentSchema.parse(fields['id']));
       if (!undone.ok) return err<Rejection>(undone.error);
     } else {
-      const shipped = await shipScanned(service, request, fields);
+      const isReuseConfirmed = intent.endsWith('-anyway');
+      const shipped = await shipScanned(service, request, fields, { isReuseConfirmed });
       if (!shipped.ok) return err<Rejection>({ fields: shipped.error });
       // The scripts stay on the page, for the next scan.
-      if (intent === 'scan') return ok(data<ScanResult>({ shipped: shipped.value.orderNumber }));
+      if (intent === 'scan' || intent === 'scan-anyway')
+        return ok(data<ScanResult>({ shipped: shipped.value.orderNumber }));
     }
     return ok(redirect(adminHref('shipping', {}, { carrier, [DONE]: intent }), 303));
   });

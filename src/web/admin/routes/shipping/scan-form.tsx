@@ -6,6 +6,7 @@ import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
 import { CarrierField } from '../../components/carrier-field.tsx';
+import { ShipAnywayForm } from '../../components/ship-anyway-form.tsx';
 import { type Scan, type ScanResult, ScanRow } from './scan-row.tsx';
 
 type Props = {
@@ -92,8 +93,9 @@ export function ScanForm({ carrier, requestId, result }: Props) {
       return;
     }
     const orderNumber = textIn(typed, 'orderNumber');
-    const scan = {
+    const scan: Scan = {
       requestId: crypto.randomUUID(),
+      intent: 'scan',
       orderNumber,
       trackingNumber,
       carrier: textIn(typed, 'carrier'),
@@ -102,6 +104,13 @@ export function ScanForm({ carrier, requestId, result }: Props) {
     setShipped(undefined);
     setScans((before) => [scan, ...before.filter((earlier) => earlier.orderNumber !== orderNumber)]);
     fill(fields, { orderNumber: '', trackingNumber: '' });
+  };
+
+  const shipAnyway = (scan: Scan): void => {
+    const again: Scan = { ...scan, requestId: crypto.randomUUID(), intent: 'scan-anyway' };
+    setScans((before) => before.map((each) => (each === scan ? again : each)));
+    const fields = form.current && fieldsOf(form.current);
+    if (fields?.orderNumber.value === scan.orderNumber) fill(fields, { orderNumber: '', trackingNumber: '' });
   };
 
   const onCarrier = (chosen: string): void => {
@@ -150,6 +159,7 @@ export function ScanForm({ carrier, requestId, result }: Props) {
           </p>
         )}
       </Form>
+      <ShipAnywayForm result={result} requestId={requestId} />
       <p role="status" className={shipped === undefined ? 'scan-status' : 'scan-status notice success'}>
         {shipped !== undefined && copy.shipped(shortNumberOf(shipped))}
       </p>
@@ -168,6 +178,7 @@ export function ScanForm({ carrier, requestId, result }: Props) {
                 fillForm(form.current, scan, { isForced: true });
                 remove(scan.requestId);
               }}
+              onAnyway={() => shipAnyway(scan)}
               onDismiss={() => remove(scan.requestId)}
             />
           ))}

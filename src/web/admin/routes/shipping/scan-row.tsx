@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
-import { adminShipping as copy } from '#copy/admin/fulfilment.ts';
+import { adminShipments, adminShipping as copy } from '#copy/admin/fulfilment.ts';
+import { REUSE } from '../../components/ship-anyway-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 
 /** The response to two scans: the number of the order that is shipped, or errors. */
@@ -9,6 +10,8 @@ export type ScanResult = StaffFormResult & { readonly shipped?: string };
 /** The texts of two scans, and the id that makes a repeat harmless. */
 export type Scan = {
   readonly requestId: string;
+  /** Anyway if another order may have the tracking number. */
+  readonly intent: 'scan' | 'scan-anyway';
   readonly orderNumber: string;
   readonly trackingNumber: string;
   readonly carrier: string;
@@ -19,16 +22,17 @@ type Props = {
   readonly onShipped: (orderNumber: string) => void;
   readonly onFailed: () => void;
   readonly onAgain: () => void;
+  readonly onAnyway: () => void;
   readonly onDismiss: () => void;
 };
 
 const reasonIn = ({ errors = {}, problem }: ScanResult): string =>
-  problem ?? errors['orderNumber'] ?? errors['trackingNumber'] ?? errors['carrier'] ?? '';
+  problem ?? errors[REUSE] ?? errors['orderNumber'] ?? errors['trackingNumber'] ?? errors['carrier'] ?? '';
 
 /** Sends two scans; shows why an order was not shipped, with what was typed. */
-export function ScanRow({ scan, onShipped, onFailed, onAgain, onDismiss }: Props) {
+export function ScanRow({ scan, onShipped, onFailed, onAgain, onAnyway, onDismiss }: Props) {
   const { submit, data } = useFetcher<ScanResult>({ key: scan.requestId });
-  const send = useEffectEvent(() => void submit({ ...scan, intent: 'scan' }, { method: 'post' }));
+  const send = useEffectEvent(() => void submit({ ...scan }, { method: 'post' }));
   const onResult = useEffectEvent((result: ScanResult) => {
     if (result.shipped === undefined) onFailed();
     else onShipped(result.shipped);
@@ -49,6 +53,16 @@ export function ScanRow({ scan, onShipped, onFailed, onAgain, onDismiss }: Props
       <p role="alert">{copy.failed(orderNumber, reasonIn(data))}</p>
       <p>{copy.typedTracking(trackingNumber)}</p>
       <p className="actions">
+        {data.errors?.[REUSE] !== undefined && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={adminShipments.anywayOf(orderNumber)}
+            onClick={onAnyway}
+          >
+            {adminShipments.anyway}
+          </button>
+        )}
         <button
           type="button"
           className="button quiet"
