@@ -187,7 +187,6 @@ export const groups = {
       ...findModules(
         'src/services/orders/fulfilment',
         'announce-shipments',
-        'check-dispatch',
         'fulfil-order',
         'fulfilment-verbs',
         'resolve-order-number',
@@ -200,6 +199,7 @@ export const groups = {
     include: portTests(
       'every-verb',
       'fulfil-order',
+      'recent-shipments',
       'refund-repository',
       'refunded-shipments',
       'shipments',

@@ -65,19 +65,39 @@ test('reads what is shipped, removed, withdrawn, disputed and due for a refund o
         {
           // Announced, and one that can still be undone.
           parcels: [inParcel(1), inParcel(2)],
-          removed: [{ orderId: id, position: 0, quantity: 1 }],
+          refunded: new Map([[0, 1]]),
+          isBeingRefunded: false,
           isWithdrawn: true,
           isDisputed: true,
-          dueRefundCents: 1000,
         },
       ],
       [
         plain.order.orderNumber,
-        { parcels: [], removed: [], isWithdrawn: false, isDisputed: false, dueRefundCents: 0 },
+        {
+          parcels: [],
+          refunded: new Map(),
+          isBeingRefunded: false,
+          isWithdrawn: false,
+          isDisputed: false,
+        },
       ],
     ]),
   );
   expect(await portsOf(database).packingOrders.read([])).toEqual([]);
+});
+
+test('leaves out an order whose payment a lost dispute and a due refund return together', async () => {
+  await using database = await freshDatabase();
+  const { order } = await placedAndPaid(database);
+  const { id, orderNumber, totalCents } = order;
+  const print = () => preparePrintJob(portsOf(database), [orderNumber], { withCopies: false });
+  await database.rows('update orders set dispute_lost_cents = 1 where id = $1', [id]);
+  expect((await print()).leftOut).toEqual([]);
+  await database.rows(
+    "insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', $2)",
+    [id, totalCents - 1],
+  );
+  expect((await print()).leftOut).toEqual([{ orderNumber, reason: 'refunded' }]);
 });
 
 test('lists the products in the order of the catalogue, those no longer for sale last', async () => {

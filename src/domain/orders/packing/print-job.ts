@@ -1,7 +1,7 @@
 import { canFulfil } from '../fulfilment.ts';
-import { laterPackingDay } from '../gift/gift-days.ts';
-import { type Order, refundStatusOf } from '../order.ts';
+import type { Order } from '../order.ts';
 import { shortNumberOf } from '../self-service/short-number.ts';
+import { checkDispatch, type DispatchRefusal, type DispatchState } from '../shipments/check-dispatch.ts';
 import { type LineQuantity, type Parcel, unshippedLines } from '../shipments/unshipped-lines.ts';
 import { type PackingSlip, packingSlipOf } from './packing-slip.ts';
 
@@ -9,18 +9,11 @@ import { type PackingSlip, packingSlipOf } from './packing-slip.ts';
 export const MAX_PRINTED_ORDERS = 200;
 
 /** An order to pack. */
-export type PackingOrder = {
-  readonly order: Order;
+export type PackingOrder = DispatchState & {
   /** All shipments, also those not announced to the shopper yet. */
   readonly shipments: readonly Parcel[];
-  /** What staff took out of the order and refunded. */
-  readonly removed: readonly LineQuantity[];
-  /** True while the bank decides about the payment. */
-  readonly isDisputed: boolean;
-  /** True while a withdrawal from the order is not handled. */
-  readonly isWithdrawn: boolean;
-  /** Of a refund that is due or sent. */
-  readonly dueRefundCents: number;
+  /** Refunded items by the position of their line. */
+  readonly refunded: ReadonlyMap<number, number>;
 };
 
 /** Reasons for which an order is not printed. */
@@ -83,21 +76,26 @@ const shippedLines = ({ order, shipments }: PackingOrder): readonly Line[] => {
 };
 
 /** Returns what is still to be packed. */
-const openLines = ({ order, shipments, removed }: PackingOrder): readonly Line[] =>
+const openLines = ({ order, shipments, refunded }: PackingOrder): readonly Line[] =>
   canFulfil(order.fulfilmentStatus, 'ship')
-    ? unshippedLines({ lines: linesOf(order), shipments, refunded: quantitiesOf(removed) })
+    ? unshippedLines({ lines: linesOf(order), shipments, refunded })
     : [];
+
+const REASONS: Readonly<Record<DispatchRefusal, LeftOutReason>> = {
+  'order-not-paid': 'not-paid',
+  'order-refunded': 'refunded',
+  'order-disputed': 'disputed',
+  'order-withdrawn': 'withdrawn',
+  'gift-too-early': 'gift-too-early',
+};
 
 const reasonOf = (found: PackingOrder | undefined, now: Date): LeftOutReason | undefined => {
   if (!found) return 'unknown';
-  const { order, dueRefundCents } = found;
-  if (order.status !== 'paid') return 'not-paid';
-  if (refundStatusOf(order) === 'full' || (dueRefundCents > 0 && dueRefundCents >= order.totalCents))
-    return 'refunded';
-  if (found.isDisputed) return 'disputed';
-  if (found.isWithdrawn) return 'withdrawn';
-  if (openLines(found).length === 0) return shippedLines(found).length === 0 ? 'refunded' : 'shipped';
-  return laterPackingDay(order, now) && 'gift-too-early';
+  const refusal = checkDispatch(found, now);
+  if (refusal && refusal !== 'gift-too-early') return REASONS[refusal];
+  // A gift that is sent waits for no day.
+  if (openLines(found).length === 0) return 'shipped';
+  return refusal && REASONS[refusal];
 };
 
 /** Returns the pick list and a slip per order. */
@@ -110,7 +108,8 @@ export const printJobOf = (
   const selected = [...new Set(orderNumbers)].map((orderNumber) => {
     const packing = byNumber.get(orderNumber);
     const reason = reasonOf(packing, now);
-    const isCopy = withCopies && reason === 'shipped';
+    const isCopy =
+      withCopies && reason === 'shipped' && packing !== undefined && shippedLines(packing).length > 0;
     return { orderNumber, packing, isCopy, reason: isCopy ? undefined : reason };
   });
   const printed = selected.flatMap(({ packing, isCopy, reason }) =>

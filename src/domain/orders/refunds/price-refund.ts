@@ -78,6 +78,17 @@ export const refundableShipping = (
   { shippingMethod }: Pick<Order, 'shippingMethod'>,
 ): Cents => Math.max(0, (shippingMethod?.priceCents ?? 0) - shippingCents);
 
+/** Returns what a payment returns in all: sent or due refunds, and what its bank returned in disputes. */
+export const returnedCentsOf = ({
+  refundedCents,
+  dueCents,
+  lostCents,
+}: {
+  readonly refundedCents: Cents;
+  readonly dueCents: Cents;
+  readonly lostCents: Cents;
+}): Cents => Math.max(refundedCents, dueCents) + lostCents;
+
 /** Returns what is left of the payment. */
 export const leftOf = (
   { returnedCents }: Pick<RefundSummary, 'returnedCents'>,
@@ -87,7 +98,7 @@ export const leftOf = (
 /** True if nothing is left of the payment, or every item is refunded. */
 export const isEverythingRefunded = (
   order: Pick<Order, 'lines' | 'totalCents'>,
-  summary: RefundSummary,
+  summary: Pick<RefundSummary, 'lines' | 'returnedCents'>,
 ): boolean =>
   leftOf(summary, order) === 0 ||
   order.lines.every((line, position) => refundableQuantity(summary, line, position) <= 0);

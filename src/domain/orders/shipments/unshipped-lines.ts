@@ -26,19 +26,21 @@ export const unshippedLines = <Line extends LineQuantity>({
     .filter(({ quantity }) => quantity > 0);
 };
 
+/** True if parcels have all that is not refunded. */
+export const isCompletelyShipped = <Line extends LineQuantity>(order: OrderToShip<Line>): boolean =>
+  order.shipments.length > 0 && unshippedLines(order).length === 0;
+
 /** True if the announced parcels have all that is not refunded. */
 export const isCompletelyAnnounced = <Line extends LineQuantity>({
   shipments,
   ...order
 }: Omit<OrderToShip<Line>, 'shipments'> & {
-  readonly shipments: readonly {
-    readonly lines: readonly LineQuantity[];
-    readonly announcedAt: Date | null;
-  }[];
-}): boolean => {
-  const announced = shipments.filter(({ announcedAt }) => announcedAt !== null);
-  return announced.length > 0 && unshippedLines({ ...order, shipments: announced }).length === 0;
-};
+  readonly shipments: readonly (Parcel & { readonly announcedAt: Date | null })[];
+}): boolean =>
+  isCompletelyShipped({
+    ...order,
+    shipments: shipments.filter(({ announcedAt }) => announcedAt !== null),
+  });
 
 /** Returns the content of a new parcel: the chosen quantities, without those all that is left to ship. */
 export const linesToShip = <Line extends LineQuantity>(

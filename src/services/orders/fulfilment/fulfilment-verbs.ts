@@ -7,12 +7,13 @@ import {
 } from '#domain/orders/fulfilment.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { deliveredEmail, packedEmail } from '#domain/orders/order-email.ts';
+import { checkDispatch } from '#domain/orders/shipments/check-dispatch.ts';
+import { isCompletelyShipped } from '#domain/orders/shipments/unshipped-lines.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { StaffVerb } from '#services/staff/index.ts';
 import type { OrderToFulfil } from '../../ports/ports.ts';
-import { checkDispatch, isCompletelyShipped } from './check-dispatch.ts';
 
 /** A step of an order; `now` decides whether a gift is packed too early. */
 export type StepInput = { readonly orderNumber: string; readonly now: Date };

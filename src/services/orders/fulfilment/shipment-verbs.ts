@@ -1,11 +1,16 @@
 import type { Carrier } from '#domain/orders/carrier.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import type { Shipment } from '#domain/orders/order.ts';
-import { type LineQuantity, linesToShip, unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
+import { checkDispatch } from '#domain/orders/shipments/check-dispatch.ts';
+import {
+  isCompletelyShipped,
+  type LineQuantity,
+  linesToShip,
+  unshippedLines,
+} from '#domain/orders/shipments/unshipped-lines.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffVerb } from '#services/staff/index.ts';
-import { checkDispatch, isCompletelyShipped } from './check-dispatch.ts';
 
 /** A parcel; without `lines`, it has everything that is not shipped yet. */
 export type ShipInput = {

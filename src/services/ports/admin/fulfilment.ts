@@ -1,5 +1,6 @@
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import type { Order, Shipment, ShippedLine } from '#domain/orders/order.ts';
+import type { DispatchState } from '#domain/orders/shipments/check-dispatch.ts';
 
 /** A shipment as staff see it. */
 export type StaffShipment = Shipment & {
@@ -15,20 +16,13 @@ export type StaffShipment = Shipment & {
 };
 
 /** An order with what decides how it can be fulfilled. */
-export type OrderToFulfil = {
-  readonly order: Order;
+export type OrderToFulfil = DispatchState & {
   /** All lines of the order. */
   readonly lines: readonly ShippedLine[];
   /** Oldest first, also those not announced to the shopper yet. */
   readonly shipments: readonly StaffShipment[];
   /** Refunded items by the position of their line. */
   readonly refunded: ReadonlyMap<number, number>;
-  /** True once nothing may be sent, because all of it or of its payment is refunded or due for it. */
-  readonly isBeingRefunded: boolean;
-  /** True while a withdrawal is not handled. */
-  readonly isWithdrawn: boolean;
-  /** True while the bank decides about the payment. */
-  readonly isDisputed: boolean;
   /** True once it was packed, also if it was unpacked again. */
   readonly wasPacked: boolean;
 };

@@ -1,5 +1,10 @@
 import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  isEverythingRefunded,
+  refundedQuantities,
+  returnedCentsOf,
+} from '#domain/orders/refunds/price-refund.ts';
 import type { PackingOrderReader } from '#services/ports/ports.ts';
 import type { Querier } from '../../connection/database.ts';
 import {
@@ -21,7 +26,7 @@ export const createPackingOrderReader = (querier: Querier): PackingOrderReader =
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
     const isOfOrder = (column: PgColumn) => isAnyOf(column, ids);
-    const [lines, shipped, removed, withdrawn, disputed, due] = await Promise.all([
+    const [lines, shipped, refunded, withdrawn, disputed, due] = await Promise.all([
       querier
         .select()
         .from(orderLines)
@@ -32,10 +37,11 @@ export const createPackingOrderReader = (querier: Querier): PackingOrderReader =
         .select({
           orderId: refundRequestLines.orderId,
           position: refundRequestLines.position,
-          quantity: refundRequestLines.quantity,
+          quantity: sql<number>`sum(${refundRequestLines.quantity})::integer`,
         })
         .from(refundRequestLines)
-        .where(isOfOrder(refundRequestLines.orderId)),
+        .where(isOfOrder(refundRequestLines.orderId))
+        .groupBy(refundRequestLines.orderId, refundRequestLines.position),
       querier
         .select({ orderId: withdrawals.orderId })
         .from(withdrawals)
@@ -50,19 +56,32 @@ export const createPackingOrderReader = (querier: Querier): PackingOrderReader =
         .where(isOfOrder(refunds.orderId)),
     ]);
     const linesOf = byOrder(lines);
-    const [shipmentsOf, removedOf] = [byOrder(shipped), byOrder(removed)];
+    const [shipmentsOf, refundedOf] = [byOrder(shipped), byOrder(refunded)];
     const withdrawnIds = new Set(withdrawn.map(({ orderId }) => orderId));
     const disputedNumbers = new Set(disputed.map(({ orderNumber }) => orderNumber));
     const dueCents = new Map(due.map(({ orderId, amountCents }) => [orderId, amountCents]));
-    return rows.map((row) => ({
+    return rows.map((row) => {
       // What the shopper has heard of is among all shipments.
-      order: toOrder(row, linesOf.get(row.id) ?? [], []),
-      shipments: shipmentsOf.get(row.id) ?? [],
-      removed: removedOf.get(row.id) ?? [],
-      isWithdrawn: withdrawnIds.has(row.id),
-      isDisputed: disputedNumbers.has(row.receipt),
-      dueRefundCents: dueCents.get(row.id) ?? 0,
-    }));
+      const order = toOrder(row, linesOf.get(row.id) ?? [], []);
+      const summary = {
+        lines: new Map(
+          (refundedOf.get(row.id) ?? []).map(({ position, quantity }) => [position, { quantity }]),
+        ),
+        returnedCents: returnedCentsOf({
+          refundedCents: row.refundedCents,
+          dueCents: dueCents.get(row.id) ?? 0,
+          lostCents: row.disputeLostCents,
+        }),
+      };
+      return {
+        order,
+        shipments: shipmentsOf.get(row.id) ?? [],
+        refunded: refundedQuantities(summary),
+        isBeingRefunded: isEverythingRefunded(order, summary),
+        isWithdrawn: withdrawnIds.has(row.id),
+        isDisputed: disputedNumbers.has(row.receipt),
+      };
+    });
   },
 });
 

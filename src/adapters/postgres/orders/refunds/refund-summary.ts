@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
-import type { RefundSummary } from '#domain/orders/refunds/price-refund.ts';
+import { type RefundSummary, returnedCentsOf } from '#domain/orders/refunds/price-refund.ts';
 import type { Querier } from '../../connection/database.ts';
 import { orders, refundRequestLines, refundRequests, refunds } from '../../schema/schema.ts';
 
@@ -38,7 +38,7 @@ export const readRefundSummary = async (
   return {
     lines: new Map(lines.map(({ position, ...quantities }) => [position, quantities])),
     shippingCents,
-    returnedCents: Math.max(refundedCents, dueCents) + lostCents,
+    returnedCents: returnedCentsOf({ refundedCents, dueCents, lostCents }),
     refundedCents,
     isFinished: refundedCents >= dueCents,
   };
