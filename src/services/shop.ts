@@ -46,7 +46,7 @@ import { createAccountForOrder } from './orders/create-account-for-order.ts';
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
-import { fulfilOrder, ship, undo } from './orders/fulfilment/fulfil-order.ts';
+import { fulfilOrder, recordShipment, undoShipment } from './orders/fulfilment/fulfil-order.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
 import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
@@ -165,10 +165,10 @@ export function createShop(ports: Ports) {
       find: ports.fulfilment.find,
       listRecent: ports.fulfilment.listRecent,
       step: fulfilOrder.bind(null, ports),
-      ship: ship.bind(null, ports),
+      recordShipment: recordShipment.bind(null, ports),
       shipScan: shipScan.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),
-      undoShipment: undo.bind(null, ports),
+      undoShipment: undoShipment.bind(null, ports),
       announceShipments: announceShipments.bind(null, ports),
       preparePrintJob: preparePrintJob.bind(null, ports),
     },

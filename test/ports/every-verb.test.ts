@@ -6,7 +6,7 @@ import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
 import { addNote, sendEmail } from '#services/orders/admin/order-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
-import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
+import { recordShipmentVerb, undoShipmentVerb } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
@@ -79,13 +79,13 @@ const EXAMPLES = [
   example(unpack, (database) => stepOf(database, 'pack')),
   example(deliver, (database) => stepOf(database, 'ship')),
   example(takeBack, (database) => stepOf(database, 'ship')),
-  example(shipOrder, async (database) => ({
+  example(recordShipmentVerb, async (database) => ({
     ...(await stepOf(database)),
     shipmentId: randomUUID(),
     carrier: null,
     trackingNumber: '',
   })),
-  example(undoShipment, async (database) => {
+  example(undoShipmentVerb, async (database) => {
     const { orderNumber } = await paidOrder(database);
     const shipmentId = randomUUID();
     await fulfilment(database).ship(orderNumber, {}, { requestId: shipmentId });

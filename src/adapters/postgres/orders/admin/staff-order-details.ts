@@ -30,7 +30,7 @@ type OrderKey = Parameters<StaffOrderRepository['readDetails']>[0];
 
 /** Reads what staff see of an order besides the order itself. */
 export const readDetails = async (orm: Orm, order: OrderKey): Promise<StaffOrderDetails> => {
-  const [parcels, requests, refund, notes, emails, disputed, reviews, withdrawn, events] = await Promise.all([
+  const [shipped, requests, refund, notes, emails, disputed, reviews, withdrawn, events] = await Promise.all([
     readShipments(orm, eq(shipments.orderId, order.id)),
     readRefundRequests(orm, order),
     readRefund(orm, order),
@@ -42,7 +42,7 @@ export const readDetails = async (orm: Orm, order: OrderKey): Promise<StaffOrder
     readEvents(orm, order.id, MAX_ROWS),
   ]);
   return {
-    shipments: parcels,
+    shipments: shipped,
     refundRequests: requests,
     ...refund,
     notes,
