@@ -6,7 +6,12 @@ import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { carrierOf, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import { type FulfilDeps, fulfilOrder, ship, undo } from '#services/orders/fulfilment/fulfil-order.ts';
+import {
+  type FulfilDeps,
+  fulfilOrder,
+  recordShipment,
+  undoShipment,
+} from '#services/orders/fulfilment/fulfil-order.ts';
 import { explainRefusal } from '#services/orders/fulfilment/ship-scan.ts';
 import type { Ports } from '#services/ports/ports.ts';
 import { onCommandLine } from '#services/staff/index.ts';
@@ -24,7 +29,7 @@ export const runFulfilmentStep = async (
   orderNumber: string,
   label: readonly string[],
 ): Promise<Outcome> => {
-  if (step === 'ship') return shipParcel(ports, orderNumber, label);
+  if (step === 'ship') return shipRest(ports, orderNumber, label);
   if (step === 'undo-shipment') return undoNewest(ports, orderNumber);
   const done = await fulfilOrder(ports, onCommandLine(ports), orderNumber, step);
   return done.ok ? ok(undefined) : explain(ports, orderNumber, done.error);
@@ -46,7 +51,7 @@ const explain = async (
 
 const timeOf = (at: Date): string => at.toISOString().slice(11, 16);
 
-const shipParcel = async (
+const shipRest = async (
   ports: FulfilmentPorts,
   orderNumber: string,
   [name, typed = '']: readonly string[],
@@ -57,7 +62,7 @@ const shipParcel = async (
     return err(`${name} is not a carrier; the carriers are ${CARRIERS.join(', ')}.`);
   if (!parsed.ok) return err(`${typed} is not a tracking number.`);
   const trackingNumber = parsed.value;
-  const shipped = await ship(ports, onCommandLine(ports), {
+  const shipped = await recordShipment(ports, onCommandLine(ports), {
     orderNumber,
     trackingNumber,
     carrier: carrierOf(trackingNumber, chosen),
@@ -73,6 +78,6 @@ const shipParcel = async (
 const undoNewest = async (ports: FulfilmentPorts, orderNumber: string): Promise<Outcome> => {
   const newest = (await ports.fulfilment.find(orderNumber))?.shipments.at(-1);
   if (!newest) return err(refusals['unknown-shipment']);
-  const undone = await undo(ports, onCommandLine(ports), newest.id);
+  const undone = await undoShipment(ports, onCommandLine(ports), newest.id);
   return undone.ok ? ok(undefined) : err(refusals[undone.error]);
 };

@@ -54,7 +54,7 @@ import {
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
-import { fulfilOrder, ship, undo } from './orders/fulfilment/fulfil-order.ts';
+import { fulfilOrder, recordShipment, undoShipment } from './orders/fulfilment/fulfil-order.ts';
 import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
 import { packOrders } from './orders/fulfilment/pack-orders.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
@@ -181,12 +181,12 @@ export function createShop(ports: Ports) {
       listRecent: ports.fulfilment.listRecent,
       step: fulfilOrder.bind(null, ports),
       packOrders: packOrders.bind(null, ports),
-      ship: ship.bind(null, ports),
+      recordShipment: recordShipment.bind(null, ports),
       shipScan: shipScan.bind(null, ports),
       checkFile: checkShipmentFile.bind(null, ports),
       shipFile: shipFile.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),
-      undoShipment: undo.bind(null, ports),
+      undoShipment: undoShipment.bind(null, ports),
       announceShipments: announceShipments.bind(null, ports),
       preparePrintJob: preparePrintJob.bind(null, ports),
     },

@@ -125,6 +125,19 @@ test('names what was not shipped and why, keeps it in the fields, and undoes a s
   await expect(page.getByRole('status').filter({ hasText: `${shortNumber} is shipped.` })).toBeVisible();
   await expect(shipped).toContainText('UPS, 1Z999AA10123456784');
 
+  // The label of the last parcel again.
+  const other = await placePaidOrder(shop, dataDir);
+  await scan(page, other.receipt);
+  await scan(page, '1Z999AA10123456784');
+  await expect(page.getByRole('alert').filter({ hasText: other.receipt })).toContainText(
+    `Please check the label. The other order is ${shortNumber}.`,
+  );
+  await page.getByRole('button', { name: `Ship anyway: ${other.receipt}` }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: `${shortNumberOf(other.receipt)} is shipped.` }),
+  ).toBeVisible();
+  await expect(number).toBeFocused();
+
   await scan(page, order.receipt);
   await scan(page, '1Z999AA10123456799');
   await expect(page.getByRole('alert').filter({ hasText: order.receipt })).toContainText(

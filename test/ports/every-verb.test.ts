@@ -12,7 +12,7 @@ import {
   exportCustomerVerb,
 } from '#services/orders/customers/customer-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
-import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
+import { recordShipmentVerb, undoShipmentVerb } from '#services/orders/fulfilment/shipment-verbs.ts';
 import {
   closeReviewVerb,
   recordRefundVerb,
@@ -117,13 +117,13 @@ const EXAMPLES = [
   example(unpack, (database) => stepOf(database, 'pack')),
   example(deliver, (database) => stepOf(database, 'ship')),
   example(takeBack, (database) => stepOf(database, 'ship')),
-  example(shipOrder, async (database) => ({
+  example(recordShipmentVerb, async (database) => ({
     ...(await stepOf(database)),
     shipmentId: randomUUID(),
     carrier: null,
     trackingNumber: '',
   })),
-  example(undoShipment, async (database) => {
+  example(undoShipmentVerb, async (database) => {
     const { orderNumber } = await paidOrder(database);
     const shipmentId = randomUUID();
     await fulfilment(database).ship(orderNumber, {}, { requestId: shipmentId });

@@ -4,7 +4,7 @@ import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { FULFILMENT_VERBS, type FulfilmentStep } from '#services/orders/fulfilment/fulfilment-verbs.ts';
-import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
+import { recordShipmentVerb, undoShipmentVerb } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fulfilment } from '#test/support/fulfilment.ts';
 import { inconsistencies, placedAndPaid } from '#test/support/paid-orders.ts';
@@ -65,7 +65,7 @@ test('every step writes one audit entry about the order, and names the step that
   expect(entries.at(-1)?.changes).toEqual([
     { field: 'fulfilmentStatus', before: 'unfulfilled', after: 'packed' },
   ]);
-  const inverses = [...Object.values(FULFILMENT_VERBS), shipOrder, undoShipment].map(
+  const inverses = [...Object.values(FULFILMENT_VERBS), recordShipmentVerb, undoShipmentVerb].map(
     ({ permission, inverse }) => [permission, inverse],
   );
   expect(inverses).toEqual([

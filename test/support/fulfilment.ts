@@ -6,8 +6,8 @@ import {
   type FulfilRequest,
   fulfilOrder,
   type NewShipment,
-  ship,
-  undo,
+  recordShipment,
+  undoShipment,
 } from '#services/orders/fulfilment/fulfil-order.ts';
 import type { FulfilmentStep } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import type { FreshDatabase } from './fresh-database.ts';
@@ -31,7 +31,7 @@ export const fulfilment = (database: Pick<FreshDatabase, 'orm' | 'rows'>) => {
     orderNumber: string,
     parcel: Partial<Omit<NewShipment, 'orderNumber'>> = {},
     changes?: Partial<FulfilRequest>,
-  ) => ship(ports, request(changes), { orderNumber, carrier: null, trackingNumber: '', ...parcel });
+  ) => recordShipment(ports, request(changes), { orderNumber, carrier: null, trackingNumber: '', ...parcel });
   const announce = async () => {
     await endUndoTime(database);
     await announceShipments(ports, new AbortController().signal);
@@ -40,7 +40,8 @@ export const fulfilment = (database: Pick<FreshDatabase, 'orm' | 'rows'>) => {
     ports,
     step,
     ship: shipOrder,
-    undo: (shipmentId: string, changes?: Partial<FulfilRequest>) => undo(ports, request(changes), shipmentId),
+    undo: (shipmentId: string, changes?: Partial<FulfilRequest>) =>
+      undoShipment(ports, request(changes), shipmentId),
     /** Announces all shipments at once. */
     announce,
     /** Takes a step; a shipment is announced at once. */

@@ -118,7 +118,7 @@ const ship = (
   const announceAt = step
     ? new Date(step.at.getTime() + (isPartial ? HOUR : 0))
     : new Date(now.getTime() + random.between(3, 9) * MINUTE);
-  return parcelsOf(order, { isPartial, isSplit: random.chance(0.25) }).map((quantities) => ({
+  return shipmentContents(order, { isPartial, isSplit: random.chance(0.25) }).map((quantities) => ({
     id: random.uuid(),
     shippedAt: new Date(announceAt.getTime() - ANNOUNCE_DELAY_MS),
     announceAt,
@@ -132,7 +132,7 @@ const ship = (
 type Quantities = readonly (readonly [position: number, quantity: number])[];
 
 /** Returns the content of the parcels; a part is the first line, or a unit of the only one. */
-const parcelsOf = (
+const shipmentContents = (
   { lines }: PlacedDemoOrder,
   { isPartial, isSplit }: { readonly isPartial: boolean; readonly isSplit: boolean },
 ): readonly Quantities[] => {

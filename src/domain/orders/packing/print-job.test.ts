@@ -21,11 +21,11 @@ const lines = (quantities: Readonly<Record<string, number>>) =>
   Object.entries(quantities).map(([productId, quantity]) =>
     aLine({ productId, name: productId.toUpperCase(), quantity }),
   );
-/** The content of a parcel, by the positions of the lines. */
+/** The content of a shipment, by the positions of the lines. */
 const quantities = (...all: readonly number[]) =>
   all.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
 const refunded = (...all: readonly number[]) => new Map(all.entries());
-const parcel = (...all: readonly number[]) => ({ lines: quantities(...all) });
+const shipment = (...all: readonly number[]) => ({ lines: quantities(...all) });
 const options = (changes: Partial<PrintOptions> = {}): PrintOptions => ({
   catalogue: [],
   now: new Date('2026-11-30T12:00:00Z'),
@@ -72,7 +72,7 @@ test('leaves out orders that must not be packed, each with its reason', () => {
     refunded: toPack(paid(), { isBeingRefunded: true }),
     disputed: toPack(paid(), { isDisputed: true }),
     withdrawn: toPack(paid(), { isWithdrawn: true }),
-    shipped: toPack(paid({ lines: whole, fulfilmentStatus: 'shipped' }), { shipments: [parcel(2)] }),
+    shipped: toPack(paid({ lines: whole, fulfilmentStatus: 'shipped' }), { shipments: [shipment(2)] }),
     'gift-too-early': toPack(paid({ gift: { deliverAfter: '2026-12-24' } })),
   };
   for (const [reason, packing] of Object.entries(cases)) {
@@ -82,7 +82,7 @@ test('leaves out orders that must not be packed, each with its reason', () => {
   for (const status of ['cancelled', 'expired'] as const)
     expect(printed([toPack(paid({ status }))]).leftOut[0]?.reason).toBe('not-paid');
   for (const fulfilmentStatus of ['delivered', 'returned'] as const) {
-    const sent = toPack(paid({ lines: whole, fulfilmentStatus }), { shipments: [parcel(2)] });
+    const sent = toPack(paid({ lines: whole, fulfilmentStatus }), { shipments: [shipment(2)] });
     expect(printed([sent]).leftOut[0]?.reason).toBe('shipped');
   }
   const orderNumber = randomUUID();
@@ -96,9 +96,9 @@ test('prints an order that is refunded in part, without the items that were take
   expect(pickList.map(({ quantity }) => quantity)).toEqual([2]);
 });
 
-test('prints what is in no parcel yet of an order that is shipped in part', () => {
+test('prints what is in no shipment yet of an order that is shipped in part', () => {
   const order = paid({ lines: lines({ sencha: 3, assam: 1, mint: 2 }) });
-  const { slips, pickList } = printed([toPack(order, { shipments: [parcel(1, 1), parcel(1)] })]);
+  const { slips, pickList } = printed([toPack(order, { shipments: [shipment(1, 1), shipment(1)] })]);
   const left = [
     { name: 'SENCHA', quantity: 1 },
     { name: 'MINT', quantity: 2 },
@@ -114,7 +114,7 @@ test('prints what is in no parcel yet of an order that is shipped in part', () =
 
 test('prints a copy of the slip of a shipped order if wanted, and does not pick it again', () => {
   const shipped = toPack(paid({ lines: lines({ sencha: 3, assam: 1 }), fulfilmentStatus: 'shipped' }), {
-    shipments: [parcel(2), parcel(0, 1)],
+    shipments: [shipment(2), shipment(0, 1)],
     refunded: refunded(1),
   });
   const open = toPack(paid({ lines: lines({ mint: 1 }) }));
@@ -146,7 +146,7 @@ const packings = fc.array(
     .chain((ordered) =>
       fc.record({
         ordered: fc.constant(ordered),
-        parcels: fc.array(fc.array(fc.nat(5), { maxLength: 4 }), { maxLength: 2 }),
+        shipments: fc.array(fc.array(fc.nat(5), { maxLength: 4 }), { maxLength: 2 }),
         removed: fc.array(fc.nat(9), { maxLength: 4 }),
       }),
     ),
@@ -156,18 +156,18 @@ const packings = fc.array(
 test('the pick list has exactly the items of the slips, and no more than is open', () => {
   fc.assert(
     fc.property(packings, (all) => {
-      const found = all.map(({ ordered, parcels, removed }) =>
+      const found = all.map(({ ordered, shipments, removed }) =>
         toPack(paid({ lines: lines(Object.fromEntries(ordered)) }), {
-          shipments: parcels.map((content) => parcel(...content)),
+          shipments: shipments.map((content) => shipment(...content)),
           refunded: refunded(...removed),
         }),
       );
       const { pickList, slips, leftOut } = printed(found);
       const unitsIn = (items: readonly { readonly quantity: number }[]) =>
         items.reduce((total, item) => total + item.quantity, 0);
-      const open = all.map(({ ordered, parcels, removed }) =>
+      const open = all.map(({ ordered, shipments, removed }) =>
         ordered.reduce((total, [, wanted], at) => {
-          const gone = [...parcels, removed].reduce((sum, content) => sum + (content[at] ?? 0), 0);
+          const gone = [...shipments, removed].reduce((sum, content) => sum + (content[at] ?? 0), 0);
           return total + Math.max(0, wanted - gone);
         }, 0),
       );

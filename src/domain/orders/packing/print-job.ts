@@ -2,7 +2,7 @@ import { canFulfil } from '../fulfilment.ts';
 import type { Order } from '../order.ts';
 import { shortNumberOf } from '../self-service/short-number.ts';
 import { checkDispatch, type DispatchRefusal, type DispatchState } from '../shipments/check-dispatch.ts';
-import { type LineQuantity, type Parcel, unshippedLines } from '../shipments/unshipped-lines.ts';
+import { type LineQuantity, type ShipmentContent, unshippedLines } from '../shipments/unshipped-lines.ts';
 import { type PackingSlip, packingSlipOf } from './packing-slip.ts';
 
 /** The most orders that are printed at once. */
@@ -11,7 +11,7 @@ export const MAX_PRINTED_ORDERS = 200;
 /** An order to pack. */
 export type PackingOrder = DispatchState & {
   /** All shipments, also those not announced to the shopper yet. */
-  readonly shipments: readonly Parcel[];
+  readonly shipments: readonly ShipmentContent[];
   /** Refunded items by the position of their line. */
   readonly refunded: ReadonlyMap<number, number>;
 };
@@ -66,9 +66,9 @@ const quantitiesOf = (parts: readonly LineQuantity[]): ReadonlyMap<number, numbe
   return quantities;
 };
 
-/** Returns what is in all parcels. */
+/** Returns what is in all shipments. */
 const shippedLines = ({ order, shipments }: PackingOrder): readonly Line[] => {
-  const sent = quantitiesOf(shipments.flatMap((parcel) => parcel.lines));
+  const sent = quantitiesOf(shipments.flatMap((shipment) => shipment.lines));
   return linesOf(order).flatMap((line) => {
     const quantity = sent.get(line.position) ?? 0;
     return quantity > 0 ? [{ ...line, quantity }] : [];

@@ -4,7 +4,7 @@ import type { OrderRefusal } from '../order-refusal.ts';
 
 type RecordedShipments = readonly { readonly announcedAt: Date | null }[];
 
-/** True while staff can undo a parcel, which may have left with the address as it is. */
+/** True while staff can undo a shipment, which may have left with the address as it is. */
 export const hasUndoableShipment = (shipments: RecordedShipments): boolean =>
   shipments.some(({ announcedAt }) => announcedAt === null);
 

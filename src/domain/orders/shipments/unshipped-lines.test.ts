@@ -98,7 +98,7 @@ test.each<[string, readonly [number, number][], readonly [number, number][], rea
   expect(left.map(({ position, quantity }) => [position, quantity])).toEqual(expected);
 });
 
-test('no sequence of parcels has more than what is not refunded, and each accepted one takes what it was asked to', () => {
+test('no sequence of shipments has more than what is not refunded, and each accepted one takes what it was asked to', () => {
   fc.assert(
     fc.property(
       orderLines,
@@ -108,18 +108,18 @@ test('no sequence of parcels has more than what is not refunded, and each accept
         const shipments: { readonly lines: readonly LineQuantity[] }[] = [];
         for (const chosen of requests) {
           const before = unshippedLines({ lines, shipments, refunded });
-          const parcel = linesToShip(before, chosen);
-          if (!parcel.ok) continue;
-          expect(total(parcel.value)).toBe(chosen ? total(chosen) : total(before));
-          expect(total(parcel.value)).toBeGreaterThan(0);
-          shipments.push({ lines: parcel.value });
+          const content = linesToShip(before, chosen);
+          if (!content.ok) continue;
+          expect(total(content.value)).toBe(chosen ? total(chosen) : total(before));
+          expect(total(content.value)).toBeGreaterThan(0);
+          shipments.push({ lines: content.value });
           expect(total(unshippedLines({ lines, shipments, refunded }))).toBe(
-            total(before) - total(parcel.value),
+            total(before) - total(content.value),
           );
         }
         for (const { position, quantity } of lines) {
-          const shipped = shipments.flatMap((parcel) =>
-            parcel.lines.filter((line) => line.position === position),
+          const shipped = shipments.flatMap((shipment) =>
+            shipment.lines.filter((line) => line.position === position),
           );
           expect(total(shipped)).toBeLessThanOrEqual(Math.max(0, quantity - (refunded.get(position) ?? 0)));
         }
@@ -156,6 +156,6 @@ test.each([
     ],
     'shipment-exceeds-order',
   ],
-])('refuses a parcel of %s', (_, chosen, refusal) => {
+])('refuses a shipment of %s', (_, chosen, refusal) => {
   expect(linesToShip([{ position: 0, quantity: 2 }], chosen)).toEqual(err(refusal));
 });

@@ -3,46 +3,46 @@ import { err, ok, type Result } from '../../values/result.ts';
 /** A quantity of the line at that position of an order. */
 export type LineQuantity = { readonly position: number; readonly quantity: number };
 
-/** What a parcel of an order contains. */
-export type Parcel = { readonly lines: readonly LineQuantity[] };
+/** What a shipment of an order contains. */
+export type ShipmentContent = { readonly lines: readonly LineQuantity[] };
 type OrderToShip<Line> = {
   readonly lines: readonly Line[];
-  readonly shipments: readonly Parcel[];
+  readonly shipments: readonly ShipmentContent[];
   /** Refunded items by the position of their line. */
   readonly refunded: ReadonlyMap<number, number>;
 };
 
-/** Returns what is neither refunded nor in a parcel. A refund takes the items of its line that are in no parcel first. */
+/** Returns what is neither refunded nor in a shipment. A refund takes the items of its line that are in no shipment first. */
 export const unshippedLines = <Line extends LineQuantity>({
   lines,
   shipments,
   refunded,
 }: OrderToShip<Line>): Line[] => {
   const taken = new Map(refunded);
-  for (const { position, quantity } of shipments.flatMap((parcel) => parcel.lines))
+  for (const { position, quantity } of shipments.flatMap((shipment) => shipment.lines))
     taken.set(position, (taken.get(position) ?? 0) + quantity);
   return lines
     .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.position) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 };
 
-/** True if parcels have all that is not refunded. */
+/** True if shipments have all that is not refunded. */
 export const isCompletelyShipped = <Line extends LineQuantity>(order: OrderToShip<Line>): boolean =>
   order.shipments.length > 0 && unshippedLines(order).length === 0;
 
-/** True if the announced parcels have all that is not refunded. */
+/** True if the announced shipments have all that is not refunded. */
 export const isCompletelyAnnounced = <Line extends LineQuantity>({
   shipments,
   ...order
 }: Omit<OrderToShip<Line>, 'shipments'> & {
-  readonly shipments: readonly (Parcel & { readonly announcedAt: Date | null })[];
+  readonly shipments: readonly (ShipmentContent & { readonly announcedAt: Date | null })[];
 }): boolean =>
   isCompletelyShipped({
     ...order,
     shipments: shipments.filter(({ announcedAt }) => announcedAt !== null),
   });
 
-/** Returns the content of a new parcel: the chosen quantities, without those all that is left to ship. */
+/** Returns the content of a new shipment: the chosen quantities, without those all that is left to ship. */
 export const linesToShip = <Line extends LineQuantity>(
   unshipped: readonly Line[],
   chosen: readonly LineQuantity[] | undefined,

@@ -4,7 +4,7 @@ import type { Result } from '#domain/values/result.ts';
 import { type Actor, performVerb } from '#services/staff/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { FULFILMENT_VERBS, type FulfilmentStep } from './fulfilment-verbs.ts';
-import { type ShipInput, shipOrder, undoShipment } from './shipment-verbs.ts';
+import { recordShipmentVerb, type ShipInput, undoShipmentVerb } from './shipment-verbs.ts';
 
 /** What the fulfilment of an order needs. */
 export type FulfilDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
@@ -32,12 +32,12 @@ export async function fulfilOrder(
 export type NewShipment = Omit<ShipInput, 'shipmentId' | 'now'>;
 
 /** Records a shipment, which can be undone until it is announced to the shopper. */
-export function ship(ports: FulfilDeps, request: FulfilRequest, shipment: NewShipment): Outcome {
+export function recordShipment(ports: FulfilDeps, request: FulfilRequest, shipment: NewShipment): Outcome {
   const input = { ...shipment, shipmentId: request.requestId, now: ports.clock() };
-  return performVerb(ports, shipOrder, { ...request, input });
+  return performVerb(ports, recordShipmentVerb, { ...request, input });
 }
 
 /** Undoes a shipment that is not announced to the shopper yet. */
-export function undo(ports: FulfilDeps, request: FulfilRequest, shipmentId: string): Outcome {
-  return performVerb(ports, undoShipment, { ...request, input: { shipmentId } });
+export function undoShipment(ports: FulfilDeps, request: FulfilRequest, shipmentId: string): Outcome {
+  return performVerb(ports, undoShipmentVerb, { ...request, input: { shipmentId } });
 }

@@ -5,7 +5,7 @@ import { carrierOf } from '#domain/orders/shipments/tracking-number.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports, StaffShipment } from '../../ports/ports.ts';
-import { type FulfilDeps, type FulfilRequest, ship } from './fulfil-order.ts';
+import { type FulfilDeps, type FulfilRequest, recordShipment } from './fulfil-order.ts';
 import { resolveOrderNumber } from './resolve-order-number.ts';
 
 /** Two scans: of a packing slip, and of the label on the parcel. */
@@ -41,7 +41,7 @@ export async function shipScan(
   const resolved = await resolveOrderNumber(ports, range, { isPaidOnly: true });
   if (!resolved.ok) return err({ refusal: resolved.error.length === 0 ? 'unknown-order' : 'several-orders' });
   const orderNumber = resolved.value;
-  const shipped = await ship(ports, request, {
+  const shipped = await recordShipment(ports, request, {
     orderNumber,
     trackingNumber,
     carrier: carrierOf(trackingNumber, carrier),

@@ -35,7 +35,7 @@ const fieldsOf = ({ carrier, trackingNumber, lines }: Shipment) => ({
 const PERSONAL_FIELDS = ['trackingNumber'];
 
 /** Records a parcel, which is announced to the shopper in ten minutes. */
-export const shipOrder: StaffVerb<ShipInput> = {
+export const recordShipmentVerb: StaffVerb<ShipInput> = {
   permission: 'order.ship',
   needsRecentAuthentication: false,
   inverse: 'order.undo-shipment',
@@ -66,7 +66,7 @@ export const shipOrder: StaffVerb<ShipInput> = {
 };
 
 /** Deletes a shipment that is not announced to the shopper yet. */
-export const undoShipment: StaffVerb<{ readonly shipmentId: string }> = {
+export const undoShipmentVerb: StaffVerb<{ readonly shipmentId: string }> = {
   permission: 'order.undo-shipment',
   needsRecentAuthentication: false,
   inverse: 'order.ship',

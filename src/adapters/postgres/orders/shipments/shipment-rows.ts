@@ -100,9 +100,9 @@ export const readAnnounced = async (
   const complete = await withLines(querier, rows);
   const byOrder = Map.groupBy(complete, ({ orderId }) => orderId);
   return new Map(
-    [...byOrder].map(([orderId, parcels]) => [
+    [...byOrder].map(([orderId, announced]) => [
       orderId,
-      parcels.map(({ carrier, trackingNumber, lines }) => ({ carrier, trackingNumber, lines })),
+      announced.map(({ carrier, trackingNumber, lines }) => ({ carrier, trackingNumber, lines })),
     ]),
   );
 };

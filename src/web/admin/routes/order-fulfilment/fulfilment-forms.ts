@@ -20,7 +20,7 @@ type Service = Shop['fulfilment'];
 
 const STEPS = ['pack', 'unpack', 'deliver', 'return'] as const;
 
-const parcelSchema = z.object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema });
+const labelSchema = z.object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema });
 
 const QUANTITY = /^\s*\d{0,6}\s*$/;
 
@@ -36,7 +36,7 @@ const quantitiesIn = (typed: Fields): Result<readonly LineQuantity[], FieldError
   return ok(fields.map(({ position, text }) => ({ position, quantity: Number(text) })));
 };
 
-const shipParcel = async (
+const recordShipment = async (
   service: Service,
   request: VerbFormRequest,
   orderNumber: string,
@@ -45,10 +45,10 @@ const shipParcel = async (
 ): Promise<Result<unknown, Rejection>> => {
   const quantities = quantitiesIn(typed);
   if (!quantities.ok) return err({ fields: quantities.error });
-  const parsed = parseFields(parcelSchema, typed);
+  const parsed = parseFields(labelSchema, typed);
   if (!parsed.ok) return err({ fields: parsed.error });
   const { carrier, trackingNumber } = parsed.value;
-  const shipped = await service.ship(request, {
+  const shipped = await service.recordShipment(request, {
     orderNumber,
     carrier: carrierOf(trackingNumber, carrier),
     trackingNumber,
@@ -85,7 +85,7 @@ export const fulfilmentForms = (
   const ship =
     (options: { readonly isReuseConfirmed: boolean }): VerbForm =>
     (request, fields) =>
-      shipParcel(service, request, orderNumber, fields, options);
+      recordShipment(service, request, orderNumber, fields, options);
   const forms: [string, VerbForm][] = [
     ...steps,
     ['ship', ship({ isReuseConfirmed: false })],

@@ -27,7 +27,7 @@ export function RefundLines({ result, order, summary, items }: Props) {
       {order.lines.map((line, position) => {
         const left = refundableQuantity(summary, line, position);
         const names = refundFieldsOf(position);
-        const { unshipped, parcels } = items[position] ?? { unshipped: 0, parcels: [] };
+        const { unshipped, shipments } = items[position] ?? { unshipped: 0, shipments: [] };
         const restockDefault = unshipped > 0 && !result ? { [names.restock]: 'on' } : (result?.typed ?? {});
         return (
           <div key={line.productId} className="refund-line">
@@ -38,7 +38,7 @@ export function RefundLines({ result, order, summary, items }: Props) {
             {left > 0 && (
               <>
                 {unshipped > 0 && <p>{copy.unshipped(unshipped)}</p>}
-                <Parcels parcels={parcels} orderNumber={order.orderNumber} />
+                <LineShipments shipments={shipments} orderNumber={order.orderNumber} />
                 <Field
                   {...fieldOf(result, names.quantity)}
                   label={copy.quantity(line.name)}
@@ -55,12 +55,12 @@ export function RefundLines({ result, order, summary, items }: Props) {
   );
 }
 
-type ParcelsProps = Pick<LineItems, 'parcels'> & Pick<Order, 'orderNumber'>;
+type ShipmentsProps = Pick<LineItems, 'shipments'> & Pick<Order, 'orderNumber'>;
 
-const Parcels = ({ parcels, orderNumber }: ParcelsProps) => (
+const LineShipments = ({ shipments, orderNumber }: ShipmentsProps) => (
   <>
-    {parcels.map(({ trackingNumber, quantity, isUndoable }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parcels are only added
+    {shipments.map(({ trackingNumber, quantity, isUndoable }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: shipments are only added
       <p key={index}>
         {copy.inParcel(quantity, trackingNumber)}{' '}
         {isUndoable && (
