@@ -5,7 +5,7 @@ import { createStaffOrders } from '#adapters/postgres/orders/admin/staff-order-r
 import type { TaskName } from '#domain/monitoring/today.ts';
 import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
 import { err } from '#domain/values/result.ts';
-import { fulfilOrder, ship, undo } from '#services/orders/fulfilment/fulfil-order.ts';
+import { fulfilOrder, recordShipment, undoShipment } from '#services/orders/fulfilment/fulfil-order.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { listedBy } from '#test/support/listed-orders.ts';
 import { choose, paidAtEmulator, units } from '#test/support/refundable-order.ts';
@@ -44,13 +44,13 @@ test('has no order to pack or ship whose items are all in parcels or refunded, u
   const ports = staffPorts(database);
   await refund(units(1));
   const parcel = { orderNumber, carrier: null, trackingNumber: '', lines: [{ position: 0, quantity: 1 }] };
-  await ship(ports, aRequest(), parcel);
+  await recordShipment(ports, aRequest(), parcel);
   expect(await countIn(database, 'to-pack')).toBe(1);
   const request = aRequest();
-  expect(await ship(ports, request, parcel)).toEqual(DONE);
+  expect(await recordShipment(ports, request, parcel)).toEqual(DONE);
   expect(await countIn(database, 'to-pack')).toBe(0);
   expect(await fulfilOrder(ports, aRequest(), orderNumber, 'pack')).toEqual(err('already-shipped'));
-  await undo(ports, aRequest(), request.requestId);
+  await undoShipment(ports, aRequest(), request.requestId);
   expect(await countIn(database, 'to-pack')).toBe(1);
   await fulfilOrder(ports, aRequest(), orderNumber, 'pack');
   expect((await listedBy(database)({ list: 'to-ship' })).numbers).toEqual([orderNumber]);

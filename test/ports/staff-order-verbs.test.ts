@@ -14,7 +14,7 @@ import { findStaffOrder } from '#services/orders/admin/find-staff-order.ts';
 import { listStaffOrders } from '#services/orders/admin/list-staff-orders.ts';
 import { addOrderNote, sendOrderEmail } from '#services/orders/admin/perform-order-verbs.ts';
 import { saveView } from '#services/orders/admin/saved-views.ts';
-import { ship, undo } from '#services/orders/fulfilment/fulfil-order.ts';
+import { recordShipment, undoShipment } from '#services/orders/fulfilment/fulfil-order.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
 import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fulfilment } from '#test/support/fulfilment.ts';
@@ -114,7 +114,7 @@ test('the tracking numbers of delivered orders go with the address, and later re
     trackingNumber: `JD${orderNumber}`,
   });
   for (const { order } of [own, other])
-    expect(await ship(ports, ports.request(), parcelOf(order))).toEqual(DONE);
+    expect(await recordShipment(ports, ports.request(), parcelOf(order))).toEqual(DONE);
   await createAccountData(database.orm).deleteGuest(GUEST);
   const trackingNumbers = () => database.rows("select 1 from shipments where tracking_number <> ''");
   expect(await trackingNumbers()).toHaveLength(2);
@@ -126,9 +126,9 @@ test('the tracking numbers of delivered orders go with the address, and later re
     "select id from shipments where tracking_number = ''",
   );
   const undoing = { ...ports.request(), reason: 'Ms. Smith called' };
-  expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(DONE);
-  expect(await undo(ports, undoing, shipment?.id ?? '')).toEqual(ok({ isRepeated: true }));
-  expect(await ship(ports, ports.request(), parcelOf(own.order))).toEqual(err('order-anonymized'));
+  expect(await undoShipment(ports, undoing, shipment?.id ?? '')).toEqual(DONE);
+  expect(await undoShipment(ports, undoing, shipment?.id ?? '')).toEqual(ok({ isRepeated: true }));
+  expect(await recordShipment(ports, ports.request(), parcelOf(own.order))).toEqual(err('order-anonymized'));
   const text = await allStoredText(database);
   expect(text).not.toContain('Smith');
   expect(text).not.toContain(`JD${own.order.orderNumber}`);

@@ -16,7 +16,7 @@ import { SECOND } from '#domain/values/time.ts';
 import { readCsv } from '#platform/csv/read-csv.ts';
 import { derivedUuid } from '#platform/derived-uuid.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { type FulfilDeps, type FulfilRequest, ship } from './fulfil-order.ts';
+import { type FulfilDeps, type FulfilRequest, recordShipment } from './fulfil-order.ts';
 import { resolveOrderNumber } from './resolve-order-number.ts';
 import { explainRefusal, type ScanRefusal } from './ship-scan.ts';
 
@@ -118,7 +118,7 @@ const shipRow = async (ports: ImportDeps, request: FulfilRequest, row: ReadRow):
   const carrier = carrierOf(trackingNumber, shipment.carrier);
   const requestId = derivedUuid(request.requestId, JSON.stringify([orderNumber, carrier, trackingNumber]));
   try {
-    const shipped = await ship(ports, { ...request, requestId }, { orderNumber, carrier, trackingNumber });
+    const shipped = await recordShipment(ports, { ...request, requestId }, { orderNumber, carrier, trackingNumber });
     if (shipped.ok) return { kind: 'shipped' };
     return { kind: 'refused', ...(await explainRefusal(ports, orderNumber, shipped.error)) };
   } catch (error) {
