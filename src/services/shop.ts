@@ -47,6 +47,7 @@ import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
 import { fulfilOrder, ship, undo } from './orders/fulfilment/fulfil-order.ts';
+import { packOrders } from './orders/fulfilment/pack-orders.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
 import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
@@ -165,6 +166,7 @@ export function createShop(ports: Ports) {
       find: ports.fulfilment.find,
       listRecent: ports.fulfilment.listRecent,
       step: fulfilOrder.bind(null, ports),
+      packOrders: packOrders.bind(null, ports),
       ship: ship.bind(null, ports),
       shipScan: shipScan.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),

@@ -64,6 +64,35 @@ test('a packer ships two scans without scripts, with the carrier chosen once', a
   expect(html).toMatch(/<option value="dhl" selected=""/);
 });
 
+test('a packer packs a selection without scripts, and reads which orders cannot be packed', async () => {
+  const [first, second] = [await paidOrder(), await paidOrder()];
+  const unpaid = await shop.order(shop.newShopper());
+  const pack = async (...orders: readonly { readonly receipt: string }[]) => {
+    const html = await (await packer.browser.request('/admin/orders?list=to-pack')).text();
+    const requestId = /<button[^>]* value="([\w-]{36})"[^>]* name="pack"/.exec(html)?.[1] ?? '';
+    const fields = [['pack', requestId], ...orders.map(({ receipt }) => ['orders', receipt])];
+    return packer.browser.request('/admin/orders?list=to-pack', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    });
+  };
+  const none = await pack();
+  expect([none.status, (await none.text()).includes('Please select orders first.')]).toEqual([422, true]);
+  const partly = await (await pack(first, unpaid)).text();
+  expect(partly).toContain(`Packed: ${shortNumberOf(first.receipt)}.`);
+  expect(partly).toMatch(
+    new RegExp(`${shortNumberOf(unpaid.receipt)}</a>(<!-- -->)?: (<!-- -->)?The order is not paid.`),
+  );
+  const all = await pack(second);
+  expect([all.status, all.headers.get('location')]).toEqual([303, '/admin/orders?list=to-pack&done=pack']);
+  const { rows } = shop.database;
+  expect(
+    await rows('select fulfilment_status as status from orders where receipt = any ($1::uuid[])', [
+      [first.receipt, second.receipt],
+    ]),
+  ).toEqual([{ status: 'packed' }, { status: 'packed' }]);
+});
+
 test('the same form again ships once, and another one of the order names who shipped it', async () => {
   const { receipt } = await paidOrder();
   const requestId = randomUUID();

@@ -8,4 +8,9 @@ export const secrets: Secrets = {
   generateCode: () => String(randomInt(10 ** ACCESS_CODE_DIGITS)).padStart(ACCESS_CODE_DIGITS, '0'),
   digest: (secret) => createHash('sha256').update(secret).digest('base64url'),
   derive: (secret, text) => createHmac('sha256', secret).update(text).digest('base64url'),
+  deriveId(id, text) {
+    const digits = createHash('sha256').update(`${id} ${text}`).digest('hex');
+    // Version 8 is for ids of own making (RFC 9562).
+    return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  },
 };

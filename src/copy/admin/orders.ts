@@ -64,6 +64,7 @@ export const adminOrders = {
   done: {
     'save-view': 'The view was saved.',
     'remove-view': 'The view was deleted.',
+    pack: 'The selected orders are packed.',
   } as Readonly<Record<string, string>>,
   empty: 'There are no orders yet.',
   noMatch: 'No orders match. Try fewer words or filters.',
@@ -93,6 +94,10 @@ export const adminOrders = {
   selected: (count: number) => (count === 1 ? '1 order selected' : `${count} orders selected`),
   selection: 'Selected orders',
   print: 'Print pick list and slips',
+  pack: 'Pack',
+  noneSelected: 'Please select orders first.',
+  packed: (numbers: readonly string[]) => `Packed: ${numbers.join(', ')}.`,
+  notPacked: 'Not packed:',
   newest: 'Newest orders',
   newer: 'Newer orders',
   older: 'Older orders',

@@ -12,6 +12,8 @@ export type Secrets = {
   readonly digest: (secret: string) => string;
   /** Returns the same secret for the same text, which reveals nothing of the secret that it is derived from. */
   readonly derive: (secret: string, text: string) => string;
+  /** Returns the same UUID for the same texts. */
+  readonly deriveId: (id: string, text: string) => string;
 };
 
 /** The operator's log; never contains personal data. */

@@ -116,6 +116,7 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       [
         { intent: 'save-view', name: text },
         { intent: 'remove-view', id: UNKNOWN_ID },
+        { pack: randomUUID(), orders: randomUUID() },
       ],
     ],
     [

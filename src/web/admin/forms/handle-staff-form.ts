@@ -88,12 +88,13 @@ export const submitFields = async <Input, Output>(
 /** Handles a form of any visitor. Every error keeps the page and the typed text, without secrets. */
 export const handleStaffForm = async <Output extends Handled>(
   { context, request }: ActionArgs,
-  run: (fields: Fields) => Promise<Output>,
+  run: (fields: Fields, form: FormData) => Promise<Output>,
 ) => {
-  const fields = textFieldsOf(await request.formData());
+  const form = await request.formData();
+  const fields = textFieldsOf(form);
   const typed = withoutSecrets(fields);
   return handleForm(context, { typed }, async () => {
-    const handled = await run(fields);
+    const handled = await run(fields, form);
     return handled.ok ? (handled.value as ValueOf<Output>) : rejected(handled.error, typed);
   });
 };
@@ -102,13 +103,13 @@ export const handleStaffForm = async <Output extends Handled>(
 export const handleMemberForm = <Output extends Handled>(
   args: ActionArgs,
   permission: Permission | undefined,
-  run: (session: StaffSession, fields: Fields) => Promise<Output>,
+  run: (session: StaffSession, fields: Fields, form: FormData) => Promise<Output>,
 ) =>
-  handleStaffForm(args, async (fields) => {
+  handleStaffForm(args, async (fields, form) => {
     const session = await args.context.get(staffVisitorContext).session();
     if (!session) return err('recent-authentication-required');
     if (permission && !isPermitted(session.member.role, permission)) return err('not-permitted');
-    return run(session, fields);
+    return run(session, fields, form);
   });
 
 /** Who sent the form of a verb, the id that makes a repeated form harmless, and the reason, if one was typed. */

@@ -8,7 +8,6 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { handleMemberForm } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
-import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -18,15 +17,23 @@ import { OrderLists } from './order-lists.tsx';
 import { OrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders.module.css';
+import { type PackingResult, packSelection } from './pack-selection.ts';
+import { PackingProblems } from './packing-problems.tsx';
 import { SavedViews } from './saved-views.tsx';
+import { PACK } from './selection-actions.ts';
 import { handleViewForm } from './view-forms.ts';
 
 const queryOf = (request: Request) => readOrderQuery(new URL(request.url).searchParams);
 
 export const action = (args: Route.ActionArgs) => {
-  const { filter } = queryOf(args.request);
-  return handleMemberForm(args, 'order.view', async (session, fields) => {
-    const handled = await handleViewForm(args.context.get(shopContext).staffOrders, session, filter, fields);
+  const { filter, page } = queryOf(args.request);
+  const { fulfilment, staffOrders } = args.context.get(shopContext);
+  return handleMemberForm(args, 'order.view', async (session, fields, form) => {
+    if (fields[PACK] !== undefined) {
+      const doneHref = adminHref('orders', {}, { ...orderPageQuery(filter, page), [DONE]: PACK });
+      return packSelection(fulfilment, session, form, doneHref);
+    }
+    const handled = await handleViewForm(staffOrders, session, filter, fields);
     const search = { ...orderQueryOf(filter), [DONE]: fields['intent'] ?? '' };
     return handled.ok ? ok(redirect(adminHref('orders', {}, search), 303)) : handled;
   });
@@ -42,13 +49,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     staffOrders.list(filter, page),
     staffOrders.listViews(member.id),
   ]);
-  return { filter, page, listed, views, role: member.role };
+  return { filter, page, listed, views, role: member.role, requestId: crypto.randomUUID() };
 };
 
 /** The orders of the shop, newest first, with a search and filters. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, page, listed, views, role } = loaderData;
-  const result: StaffFormResult | undefined = actionData;
+  const { filter, page, listed, views, role, requestId } = loaderData;
+  const result: PackingResult | undefined = actionData;
+  const isPacking = result?.packing !== undefined || result?.typed?.[PACK] !== undefined;
   const query = orderQueryOf(filter);
   const isFiltered = Object.keys(query).length > 0;
   const list = new URLSearchParams(orderPageQuery(filter, page)).toString();
@@ -61,8 +69,9 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       <PageTitle title={copy.title} />
       <h1 className={styles['title']}>{copy.title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
+      {result?.packing && <PackingProblems {...result.packing} />}
       <OrderLists lists={lists} list={filter.list} isFiltered={isFiltered} />
-      <SavedViews views={views} isFiltered={isFiltered} result={result} />
+      <SavedViews views={views} isFiltered={isFiltered} result={isPacking ? undefined : result} />
       <OrderFilters
         key={`filters ${new URLSearchParams(query)}`}
         filter={filter}
@@ -72,7 +81,12 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       {orders.length === 0 ? (
         <p className="notice">{isFiltered || page ? copy.noMatch : copy.empty}</p>
       ) : (
-        <OrderSelection key={`orders ${list}`} role={role}>
+        <OrderSelection
+          key={`orders ${list}`}
+          role={role}
+          result={isPacking ? result : undefined}
+          requestId={requestId}
+        >
           <OrderTable orders={orders} list={list} />
         </OrderSelection>
       )}
