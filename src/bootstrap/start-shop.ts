@@ -13,7 +13,7 @@ import { abortable } from './async/abortable.ts';
 import { connectProviders } from './connect-providers.ts';
 import { createPorts } from './create-ports.ts';
 import { connectDatabase } from './database/connect-database.ts';
-import { loadDemoOrdersIfWanted } from './database/load-demo-orders.ts';
+import { importDemoPaymentsIfWanted, loadDemoOrdersIfWanted } from './database/load-demo-orders.ts';
 import { type OnFatal, startDatabase } from './database/start-database.ts';
 import { loadLegalContent, rejectEmptyLegalTexts } from './legal-content.ts';
 import type { LoadPages } from './load-pages.ts';
@@ -76,6 +76,7 @@ export const startShop = async ({
   );
   await abortable(signal, loadDemoOrdersIfWanted(config, database.orm, log));
   const providers = await connectProviders(config, disposables);
+  await abortable(signal, importDemoPaymentsIfWanted(config, database.orm, providers.stripe.apiUrl));
   const pages = await abortable(signal, pagesLoaded);
   const demoSecret = config.isPublic ? null : secrets.generate();
   const shop = createShop(

@@ -16,6 +16,7 @@ import { inconsistencies, placedAndPaid } from '#test/support/paid-orders.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
+const SIXTY = { count: 60, now: NOW, hasSessions: false };
 
 const countsBy = async ({ rows }: FreshDatabase, column: string) => {
   const found = await rows<{ value: string; count: number }>(
@@ -30,7 +31,7 @@ test('adds 200 orders over 90 days in all states, which are consistent', async (
   const promotions = await readCataloguePromotions('catalogue');
   await orm.transaction((tx) => storePromotions(tx, promotions));
   const stock = await countStock(rows);
-  expect(await loadDemoOrders(orm, 200, NOW)).toBe('loaded');
+  expect(await loadDemoOrders(orm, { count: 200, now: NOW, hasSessions: true })).toBe('loaded');
   const [{ count, first, last } = { count: 0, first: NOW, last: NOW }] = await rows<{
     count: number;
     first: Date;
@@ -105,19 +106,19 @@ test('adds the same orders to each shop, once, and none to one that has others',
   await using other = await freshDatabase();
   const content = ({ rows }: FreshDatabase) =>
     rows('select receipt, email, status, total_cents, created_at from orders order by receipt');
-  await loadDemoOrders(one.orm, 60, NOW);
-  await loadDemoOrders(other.orm, 60, NOW);
+  await loadDemoOrders(one.orm, SIXTY);
+  await loadDemoOrders(other.orm, SIXTY);
   expect(await content(one)).toEqual(await content(other));
-  expect(await loadDemoOrders(one.orm, 60, NOW)).toBe('unchanged');
+  expect(await loadDemoOrders(one.orm, SIXTY)).toBe('unchanged');
   expect(await content(one)).toHaveLength(60);
 
   await using used = await freshDatabase();
   await placedAndPaid(used);
-  expect(await loadDemoOrders(used.orm, 60, NOW)).toBe('has-orders');
+  expect(await loadDemoOrders(used.orm, SIXTY)).toBe('has-orders');
   expect(await used.rows('select from orders')).toHaveLength(1);
   const { log } = recordingLog();
-  await expect(loadDemoOrdersIfWanted({ demoOrders: 60 }, used.orm, log)).rejects.toThrow(
+  await expect(loadDemoOrdersIfWanted({ demoOrders: 60, stripe: null }, used.orm, log)).rejects.toThrow(
     'DEMO_ORDERS is set, and the database has other orders',
   );
-  await loadDemoOrdersIfWanted({ demoOrders: 0 }, used.orm, log);
+  await loadDemoOrdersIfWanted({ demoOrders: 0, stripe: null }, used.orm, log);
 });

@@ -1,5 +1,6 @@
 import { emailLifetimeMs } from '#domain/email/email-message.ts';
 import type { DemoOrder } from '#domain/orders/demo/demo-order.ts';
+import { demoPaymentIds } from '#domain/orders/demo/demo-payment.ts';
 import { hasAllocatedStock } from '#domain/orders/order.ts';
 import { paymentDeadline } from '#domain/orders/payment-deadline.ts';
 import { CURRENCY, sum } from '#domain/values/money.ts';
@@ -8,15 +9,16 @@ import type * as schema from '../../schema/schema.ts';
 
 type Row<Table extends { readonly $inferInsert: unknown }> = Table['$inferInsert'];
 
-const sessionIdOf = ({ orderNumber }: DemoOrder) => `cs_demo_${orderNumber}`;
-const paymentIntentOf = ({ orderNumber }: DemoOrder) => `pi_demo_${orderNumber}`;
+const isPaid = ({ statusSteps }: DemoOrder) => statusSteps.some(({ to }) => to === 'paid');
+
 const isLost = ({ dispute }: DemoOrder) => dispute?.outcome === 'lost';
 const failedAtOf = ({ refund }: DemoOrder) => (refund?.hasFailed ? new Date(refund.at.getTime() + 1) : null);
 const refundedCentsOf = ({ refund }: DemoOrder) => (refund && !refund.hasFailed ? refund.amountCents : 0);
 
-/** Returns the row of an order in its last status. */
-export const orderRow = (order: DemoOrder): Row<typeof schema.orders> => {
+/** Returns the row of an order in its last status. Its payment has a session if the provider will know it. */
+export const orderRow = (order: DemoOrder, hasSessions: boolean): Row<typeof schema.orders> => {
   const { priceCents: shippingCents, ...shippingMethod } = order.shippingMethod;
+  const { sessionId } = demoPaymentIds(order);
   return {
     id: order.id,
     receipt: order.orderNumber,
@@ -31,8 +33,12 @@ export const orderRow = (order: DemoOrder): Row<typeof schema.orders> => {
     discounts: order.discounts,
     shipping: order.shipping,
     billing: order.shipping,
-    // Others have no session, because the payment provider does not know it.
-    paymentSessionId: order.reviewAt && sessionIdOf(order),
+    ...(order.reviewAt && { paymentSessionId: sessionId }),
+    ...(hasSessions &&
+      (order.reviewAt || isPaid(order)) && {
+        paymentSessionId: sessionId,
+        paymentUrl: `http://localhost/pay/${sessionId}`,
+      }),
     refundedCents: refundedCentsOf(order),
     disputeLostCents: isLost(order) ? order.totalCents : 0,
     refundFailedAt: failedAtOf(order),
@@ -102,16 +108,16 @@ export const shipmentLineRows = ({ id: orderId, shipments }: DemoOrder): Row<typ
     [...quantities].map(([position, quantity]) => ({ shipmentId, orderId, position, quantity })),
   );
 
-/** Returns the refund that was sent for an order. */
+/** Returns the refund that the shop sent for an order; a failed one was made at the provider. */
 export const refundRows = (order: DemoOrder): Row<typeof schema.refunds>[] =>
-  order.refund
+  order.refund && !order.refund.hasFailed
     ? [
         {
           orderId: order.id,
-          paymentIntent: paymentIntentOf(order),
+          paymentIntent: demoPaymentIds(order).paymentIntent,
           amountCents: order.refund.amountCents,
           reason: order.refund.reason,
-          refundId: `re_demo_${order.orderNumber}`,
+          refundId: demoPaymentIds(order).refundId,
           dueAt: order.refund.at,
         },
       ]
@@ -138,12 +144,13 @@ export const refundRequestLineRows = ({
   refund ? refund.lines.map((line) => ({ ...line, requestId: refund.id, orderId })) : [];
 
 /** Returns the dispute of an order's payment. */
-export const disputeRows = ({ orderNumber, dispute }: DemoOrder): Row<typeof schema.disputes>[] =>
-  dispute
+export const disputeRows = ({ orderNumber, dispute }: DemoOrder): Row<typeof schema.disputes>[] => {
+  const { disputeId, chargeId } = demoPaymentIds({ orderNumber });
+  return dispute
     ? [
         {
-          id: `dp_demo_${orderNumber}`,
-          chargeId: `ch_demo_${orderNumber}`,
+          id: disputeId,
+          chargeId,
           receipt: orderNumber,
           openedAt: dispute.openedAt,
           closedAt: dispute.closedAt,
@@ -152,6 +159,7 @@ export const disputeRows = ({ orderNumber, dispute }: DemoOrder): Row<typeof sch
         },
       ]
     : [];
+};
 
 /** Returns the statement with which the customer of an order withdrew from it. */
 export const withdrawalRows = (
@@ -175,27 +183,29 @@ export const withdrawalRows = (
     : [];
 
 /** Returns the payment of a wrong amount that is under review. */
-export const reviewRows = (order: DemoOrder): Row<typeof schema.paymentReviews>[] =>
-  order.reviewAt
+export const reviewRows = (order: DemoOrder): Row<typeof schema.paymentReviews>[] => {
+  const { sessionId, paymentIntent } = demoPaymentIds(order);
+  return order.reviewAt
     ? [
         {
-          sessionId: sessionIdOf(order),
+          sessionId,
           orderId: order.id,
           reason: 'wrong-amount',
           payment: {
-            id: sessionIdOf(order),
+            id: sessionId,
             url: null,
             orderNumber: order.orderNumber,
             status: 'complete',
             paid: true,
             amount: order.totalCents - 100,
             currency: CURRENCY,
-            paymentIntent: paymentIntentOf(order),
+            paymentIntent,
           },
           openedAt: order.reviewAt,
         },
       ]
     : [];
+};
 
 /** Returns the emails about an order, sent or given up, without their content as after sending. */
 export const emailRows = (

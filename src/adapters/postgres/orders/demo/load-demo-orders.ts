@@ -16,8 +16,15 @@ import { readAssortment } from './read-assortment.ts';
 /** `unchanged` if the demo orders were loaded before; `has-orders` if there are others. */
 export type DemoOutcome = 'loaded' | 'unchanged' | 'has-orders';
 
+type DemoOptions = {
+  readonly count: number;
+  readonly now: Date;
+  /** True if the payment provider is an emulator, which gets to know the payments. */
+  readonly hasSessions: boolean;
+};
+
 /** Stores fictitious orders with their stock, coupons, histories and money in one transaction, if there are no orders yet. */
-export const loadDemoOrders = (orm: Orm, count: number, now: Date): Promise<DemoOutcome> =>
+export const loadDemoOrders = (orm: Orm, { count, now, hasSessions }: DemoOptions): Promise<DemoOutcome> =>
   orm.transaction(async (tx) => {
     // Another server may load them at the same time.
     await takeLock(tx, 'demo orders');
@@ -25,11 +32,15 @@ export const loadDemoOrders = (orm: Orm, count: number, now: Date): Promise<Demo
     if (first.rows.length > 0) return 'unchanged';
     const any = await tx.execute(sql`select from ${schema.orders} limit 1`);
     if (any.rows.length > 0) return 'has-orders';
-    await store(tx, createDemoData(count, now, await readAssortment(tx)));
+    await store(tx, createDemoData(count, now, await readAssortment(tx)), hasSessions);
     return 'loaded';
   });
 
-const store = async (tx: Transaction, { accounts, orders, enquiries }: DemoData): Promise<void> => {
+const store = async (
+  tx: Transaction,
+  { accounts, orders, enquiries }: DemoData,
+  hasSessions: boolean,
+): Promise<void> => {
   const insert = async <Table extends PgTable>(table: Table, all: readonly Table['$inferInsert'][]) => {
     if (all.length > 0) await tx.insert(table).values([...all]);
   };
@@ -37,7 +48,10 @@ const store = async (tx: Transaction, { accounts, orders, enquiries }: DemoData)
     schema.users,
     accounts.map((account) => ({ ...account, emailVerifiedAt: account.createdAt })),
   );
-  await insert(schema.orders, orders.map(rows.orderRow));
+  await insert(
+    schema.orders,
+    orders.map((order) => rows.orderRow(order, hasSessions)),
+  );
   await insert(schema.orderLines, orders.flatMap(rows.lineRows));
   await takeStock(tx, orders);
   await insert(schema.orderHistory, orders.flatMap(rows.historyRows));
