@@ -3,7 +3,7 @@ import { adminHref, adminMap } from '../../../../src/web/admin/site/admin-map.ts
 import { PASSWORD } from '../../../../test/support/shopper.ts';
 import { digestOf } from '../../environment/accounts.ts';
 import { countMissing, countRows } from './count-rows.ts';
-import { newShopper, page, pageFunction, type ShopFunction } from './shop-function.ts';
+import { apiFunction, newShopper, page, pageFunction, type ShopFunction } from './shop-function.ts';
 import type { Visit } from './visit.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
@@ -70,7 +70,7 @@ export const STAFF_FUNCTIONS = {
   'staff-withdrawals': staffPage(adminMap.withdrawals),
   'staff-failed-emails': staffPage(adminMap.failedEmails),
   'staff-low-stock': staffPage(adminMap.lowStock),
-  'staff-events': pageFunction(`GET ${adminEventsPath}`, openEvents),
+  'staff-events': apiFunction(`GET ${adminEventsPath}`, openEvents),
   'staff-enquiry-change': pageFunction(
     `POST ${adminMap.enquiries}`,
     ({ staff, changeId }) =>
@@ -100,6 +100,12 @@ export const STAFF_FUNCTIONS = {
     ({ staff, changeId }) =>
       staff.owner.browser.send(`${adminMap.orders}?gift=yes`, { intent: 'save-view', name: changeId }),
     { status: 303, count: countRows('staff_views where name = $1', ({ changeId }) => changeId) },
+  ),
+  'packed-selection': pageFunction(
+    `POST ${adminMap.orders}`,
+    ({ staff, unpaidBuyer, changeId }) =>
+      staff.owner.browser.send(adminMap.orders, { pack: changeId, orders: unpaidBuyer.receipt }),
+    { shows: () => 'The order is not paid.' },
   ),
   'order-note': pageFunction(
     `POST ${adminMap.order}`,
