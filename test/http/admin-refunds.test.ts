@@ -156,7 +156,9 @@ test('cancels a paid order on its page, and says that a packed one is not cancel
   expect([cancelled.status, cancelled.headers.get('location')]).toEqual([303, `${path}?done=cancel`]);
   await expect.poll(() => storedOrder(receipt)).toEqual({ status: 'cancelled', refunded: 2 * PRICE });
   expect(await (await owner.request(`${path}?done=cancel`)).text()).toContain('The order is cancelled.');
-  expect(await (await owner.request('/admin/audit')).text()).toContain('<dd>Sold out</dd>');
+  const audit = await (await owner.request('/admin/audit')).text();
+  expect(audit).toContain('<dd>Sold out</dd>');
+  expect(audit).toContain(`href="/admin/orders/${receipt}"`);
 
   const packed = await paidOrder();
   const packedPath = `/admin/orders/${packed.receipt}/cancel`;

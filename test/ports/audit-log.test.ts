@@ -6,6 +6,7 @@ import { deleteExpiredStaffAccess } from '#services/staff/sessions/staff-session
 import { changeRole, inviteMember } from '#services/staff/verbs/staff-verbs.ts';
 import { accountWithPassword, verifiedAccount } from '#test/support/account-fixtures.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
+import { placed } from '#test/support/order-fixtures.ts';
 import { anInvitation, DONE, entriesOf, perform } from '#test/support/staff-actions.ts';
 import { actorOf, signedInMember, staffPorts } from '#test/support/staff-fixtures.ts';
 
@@ -54,6 +55,29 @@ test('lists entries of a member or of an object, in pages', async () => {
   const [newest, next] = await ports.audit.list({}, 2);
   expect([newest?.objectId, next?.objectId]).toEqual([third, second]);
   expect(idsOf(await ports.audit.list({}, 1, next?.id))).toEqual([first]);
+});
+
+test('names the order that an entry is about, if there is one', async () => {
+  await using database = await freshDatabase();
+  const ports = staffPorts(database);
+  const { order } = await placed(database);
+  const entry = { requestKey: null, staffId: null, verb: 'pack', changes: [], reason: null };
+  for (const [object, objectId] of [
+    ['order', order.id],
+    ['order', randomUUID()],
+    ['order', 'no id'],
+    ['enquiry', order.id],
+  ] as const)
+    await ports.staffTransactions.run(async ({ audit }) => {
+      await audit.write({ ...entry, requestId: randomUUID(), object, objectId });
+      return ok(undefined);
+    });
+  expect((await ports.audit.list({}, 10)).map(({ orderNumber }) => orderNumber)).toEqual([
+    null,
+    null,
+    null,
+    order.orderNumber,
+  ]);
 });
 
 test('recognizes a repeated request for a week, and refuses it afterwards', async () => {

@@ -61,6 +61,6 @@ test('records the member who packs a selection', async () => {
   const { member } = await signedInMember(ports, 'packer');
   await packOrders(ports, { ...aRequest(), actor: actorOf(member) }, [order.orderNumber]);
   expect(await ports.audit.list({ object: 'order', objectId: order.id }, 10)).toMatchObject([
-    { verb: 'pack', actor: { id: member.id } },
+    { verb: 'pack', actor: { id: member.id }, orderNumber: order.orderNumber },
   ]);
 });

@@ -37,6 +37,7 @@ test('every verb writes exactly one audit entry, with who, what, before, after a
     object: 'staff',
     objectId: id,
     objectName: 'Bruno',
+    orderNumber: null,
     reason: null,
     at: expect.any(Date),
     id: expect.any(Number),

@@ -88,7 +88,6 @@ export const adminAudit = {
   lead: 'What staff have changed. Entries can’t be edited or deleted.',
   reason: 'Reason',
   commandLine: 'Command line',
-  entry: (verb: string, name: string | null) => (name === null ? verb : `${verb}: ${name}`),
   by: (name: string) => `${name}, `,
   erased: 'erased',
   none: 'No entries yet.',

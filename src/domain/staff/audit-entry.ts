@@ -34,6 +34,8 @@ export type AuditEntry = {
   readonly objectId: string;
   /** The name of the member that the entry is about; null for other objects. */
   readonly objectName: string | null;
+  /** The number of the order that the entry is about; null for other objects. */
+  readonly orderNumber: string | null;
   /** Personal values are null once they are erased. */
   readonly changes: readonly FieldChange[];
   readonly reason: string | null;

@@ -10,7 +10,8 @@ import {
 import type { AuditLog, NewAuditEntry } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm } from '../connection/database.ts';
-import { auditEntries, auditPersonalValues, staff } from '../schema/schema.ts';
+import { asUuid } from '../rows/as-uuid.ts';
+import { auditEntries, auditPersonalValues, orders, staff } from '../schema/schema.ts';
 
 /** The member that an entry is about. */
 const objectStaff = alias(staff, 'object_staff');
@@ -66,13 +67,19 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
 
   async list({ staffId, object, objectId }, limit, before) {
     const entries = await orm
-      .select({ entry: auditEntries, name: staff.name, objectName: objectStaff.name })
+      .select({
+        entry: auditEntries,
+        name: staff.name,
+        objectName: objectStaff.name,
+        orderNumber: orders.receipt,
+      })
       .from(auditEntries)
       .leftJoin(staff, eq(staff.id, auditEntries.staffId))
       .leftJoin(
         objectStaff,
         and(eq(auditEntries.object, 'staff'), eq(sql`${objectStaff.id}::text`, auditEntries.objectId)),
       )
+      .leftJoin(orders, and(eq(auditEntries.object, 'order'), eq(orders.id, asUuid(auditEntries.objectId))))
       .where(
         and(
           before === undefined ? undefined : lt(auditEntries.id, before),
@@ -89,16 +96,19 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
       .from(auditPersonalValues)
       .where(inArray(auditPersonalValues.entryId, ids));
     const valuesOf = Map.groupBy(values, ({ entryId }) => entryId);
-    return entries.map(({ entry: { staffId: id, requestId: _id, changes, ...entry }, name, objectName }) => {
-      const personal = new Map(valuesOf.get(entry.id)?.map((value) => [value.field, value]));
-      return {
-        ...entry,
-        objectName,
-        actor: id === null ? null : { id, name: name ?? '' },
-        changes: changes.map((change) => withPersonalValue(change, personal)),
-        reason: personal.get(REASON)?.after ?? null,
-      };
-    });
+    return entries.map(
+      ({ entry: { staffId: id, requestId: _id, changes, ...entry }, name, objectName, orderNumber }) => {
+        const personal = new Map(valuesOf.get(entry.id)?.map((value) => [value.field, value]));
+        return {
+          ...entry,
+          objectName,
+          orderNumber,
+          actor: id === null ? null : { id, name: name ?? '' },
+          changes: changes.map((change) => withPersonalValue(change, personal)),
+          reason: personal.get(REASON)?.after ?? null,
+        };
+      },
+    );
   },
 });
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { type OrderListName, packingDays } from '#domain/orders/lists/order-lists.ts';
 import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
+import { asUuid } from '../../rows/as-uuid.ts';
 import {
   disputes,
   orderLines,
@@ -13,18 +14,14 @@ import {
 } from '../../schema/schema.ts';
 import { isUnderReview } from './under-review.ts';
 
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-
 const REFUND_IS_DUE = sql`${orders.id} in (select ${refunds.orderId} from ${refunds} where ${refunds.refundId} is null)`;
 
 /** True while a refund of the shop has failed and is still due. */
 const DUE_REFUND_HAS_FAILED = sql`${orders.id} in (select ${refunds.orderId} from ${refunds}
   where ${refunds.refundId} is null and ${refunds.failedAt} is not null)`;
 
-// A text that is no order number cannot be cast.
 const IS_DISPUTED = sql`${orders.receipt} in (
-  select case when ${disputes.receipt} ~ ${UUID} then ${disputes.receipt}::uuid end
-  from ${disputes} where ${disputes.closedAt} is null)`;
+  select ${asUuid(disputes.receipt)} from ${disputes} where ${disputes.closedAt} is null)`;
 
 const IS_WITHDRAWN = sql`${orders.id} in (
   select ${withdrawals.orderId} from ${withdrawals} where ${withdrawals.handledAt} is null and ${withdrawals.orderId} is not null)`;

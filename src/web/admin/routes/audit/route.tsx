@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { catch as otherwise, z } from 'zod/mini';
 import { adminAudit as copy } from '#copy/admin/staff.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { AuditEntry } from '#domain/staff/audit-entry.ts';
 import { describeChange } from '../../components/describe-change.ts';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -60,12 +61,15 @@ export default function AuditPage({ loaderData: { entries, older, isNewest } }: 
 }
 
 function EntryRow({ entry }: { readonly entry: AuditEntry }) {
-  const { at, actor, verb, object, objectName, changes, reason } = entry;
+  const { at, actor, verb, object, changes, reason } = entry;
   const permission = `${object}.${verb}`;
   return (
     <li>
       <div>
-        <h2>{copy.entry(copy.verbs[permission] ?? permission, objectName)}</h2>
+        <h2>
+          {copy.verbs[permission] ?? permission}
+          <EntryObject entry={entry} />
+        </h2>
         <p>
           {copy.by(actor?.name ?? copy.commandLine)}
           <Time at={at} />
@@ -86,6 +90,24 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         )}
       </dl>
     </li>
+  );
+}
+
+/** Leads to the order or the member that an entry is about. */
+function EntryObject({ entry }: { readonly entry: AuditEntry }) {
+  const { objectId, objectName, orderNumber } = entry;
+  if (orderNumber !== null)
+    return (
+      <>
+        : <Link to={adminHref('order', { number: orderNumber })}>{shortNumberOf(orderNumber)}</Link>
+      </>
+    );
+  return (
+    objectName !== null && (
+      <>
+        : <Link to={`${adminHref('staff')}#${objectId}`}>{objectName}</Link>
+      </>
+    )
   );
 }
 

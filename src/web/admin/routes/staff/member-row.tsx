@@ -24,7 +24,7 @@ const signInOf = ({ hasPassword, passkeys }: ListedStaffMember): string => {
 export function MemberRow({ member, isOwn, forms }: Props) {
   const { id, name, email, role, lastSignInAt } = member;
   return (
-    <li>
+    <li id={id}>
       <div>
         <h2>
           {name} {isOwn && <small>({copy.you})</small>}
