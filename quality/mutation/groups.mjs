@@ -165,7 +165,7 @@ export const groups = {
       ...findModules(
         'src/adapters/postgres/staff',
         'audit-log',
-        'joined',
+        'join-transaction',
         'member-rows',
         'passkey-repository',
         'record-access-change',
@@ -178,6 +178,7 @@ export const groups = {
         'src/services/staff',
         'create-staff-link',
         'demo-owner',
+        'recovery-codes',
         'set-up-credentials',
         'passkeys',
         'sign-in-staff',

@@ -8,15 +8,11 @@ import {
   setUpPasskey,
   signInByPasskey,
 } from './staff/credentials/passkeys.ts';
-import {
-  createRecoveryCodes,
-  findStaffLink,
-  redeemRecoveryCode,
-  setUpPassword,
-} from './staff/credentials/set-up-credentials.ts';
+import { createRecoveryCodes, redeemRecoveryCode } from './staff/credentials/recovery-codes.ts';
+import { findStaffLink, setUpPassword } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
-import { changeStateOfEnquiry, markWithdrawalHandled } from './staff/inbox.ts';
-import { changeStaffRole, inviteStaff, removeStaff, sendStaffRecoveryLink } from './staff/members.ts';
+import { changeEnquiryState, handleWithdrawal } from './staff/inbox.ts';
+import { changeRole, inviteMember, removeMember, sendRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
 import {
   deleteExpiredStaffAccess,
@@ -50,16 +46,16 @@ export function createStaffServices(ports: Ports) {
     countRecoveryCodes: ports.staffCredentials.countRecoveryCodes,
     deleteExpiredAccess: deleteExpiredStaffAccess.bind(null, ports),
     list: ports.staff.list,
-    invite: inviteStaff.bind(null, ports),
-    sendRecoveryLink: sendStaffRecoveryLink.bind(null, ports),
-    changeRole: changeStaffRole.bind(null, ports),
-    remove: removeStaff.bind(null, ports),
+    invite: inviteMember.bind(null, ports),
+    sendRecoveryLink: sendRecoveryLink.bind(null, ports),
+    changeRole: changeRole.bind(null, ports),
+    remove: removeMember.bind(null, ports),
     listAudit: ports.audit.list,
     readEmailSettings: ports.staff.readEmailSettings,
     changeEmailSettings: ports.staff.changeEmailSettings,
     listEnquiries: ports.enquiries.list,
-    changeEnquiryState: changeStateOfEnquiry.bind(null, ports),
+    changeEnquiryState: changeEnquiryState.bind(null, ports),
     listOpenWithdrawals: ports.withdrawalInbox.list,
-    handleWithdrawal: markWithdrawalHandled.bind(null, ports),
+    handleWithdrawal: handleWithdrawal.bind(null, ports),
   };
 }

@@ -11,10 +11,10 @@ import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-v
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
-  changeRole,
-  inviteMember,
-  removeMember,
-  sendRecoveryLink,
+  changeRoleVerb,
+  inviteMemberVerb,
+  removeMemberVerb,
+  sendRecoveryLinkVerb,
 } from '#services/staff/verbs/staff-verbs.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -66,10 +66,13 @@ const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
 };
 
 const EXAMPLES = [
-  example(inviteMember, async (_, ports) => anInvitation(ports)),
-  example(changeRole, async (...world) => ({ ...(await idOfMember(...world)), role: 'manager' as const })),
-  example(removeMember, idOfMember),
-  example(sendRecoveryLink, async (database, ports) => ({
+  example(inviteMemberVerb, async (_, ports) => anInvitation(ports)),
+  example(changeRoleVerb, async (...world) => ({
+    ...(await idOfMember(...world)),
+    role: 'manager' as const,
+  })),
+  example(removeMemberVerb, idOfMember),
+  example(sendRecoveryLinkVerb, async (database, ports) => ({
     ...(await idOfMember(database, ports)),
     link: createStaffLink(ports).link,
     emailSecret: null,

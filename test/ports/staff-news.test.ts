@@ -6,7 +6,7 @@ import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.
 import { createWithdrawalInbox } from '#adapters/postgres/orders/withdrawals/withdrawal-inbox.ts';
 import { MAX_STAFF_EMAILS_PER_HOUR } from '#domain/email/enquiry.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
+import { changeEnquiryStateVerb, handleWithdrawalVerb } from '#services/staff/verbs/inbox-verbs.ts';
 import { performVerb } from '#services/staff/verbs/perform-verb.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -84,12 +84,12 @@ test('an enquiry changes its state once per request, and not after another membe
   const actor = actorOf((await signedInMember(ports, 'manager')).member);
   const id = await written(database);
   const request = { requestId: randomUUID(), actor, input: { id, from: 'open', to: 'answered' } } as const;
-  expect(await performVerb(ports, changeEnquiryState, request)).toEqual(DONE);
-  expect(await performVerb(ports, changeEnquiryState, request)).toEqual(ok({ isRepeated: true }));
+  expect(await performVerb(ports, changeEnquiryStateVerb, request)).toEqual(DONE);
+  expect(await performVerb(ports, changeEnquiryStateVerb, request)).toEqual(ok({ isRepeated: true }));
   const late = { requestId: randomUUID(), actor, input: { id, from: 'open', to: 'closed' } } as const;
-  expect(await performVerb(ports, changeEnquiryState, late)).toEqual(err('changed-meanwhile'));
+  expect(await performVerb(ports, changeEnquiryStateVerb, late)).toEqual(err('changed-meanwhile'));
   const unknown = { ...late, requestId: randomUUID(), input: { ...late.input, id: randomUUID() } };
-  expect(await performVerb(ports, changeEnquiryState, unknown)).toEqual(err('unknown-enquiry'));
+  expect(await performVerb(ports, changeEnquiryStateVerb, unknown)).toEqual(err('unknown-enquiry'));
   expect(await ports.enquiries.list('answered', 10)).toMatchObject([{ id, town: 'Pécs', state: 'answered' }]);
   expect(await ports.enquiries.list('open', 10)).toEqual([]);
   expect(await ports.audit.list({ object: 'enquiry' }, 10)).toMatchObject([
@@ -101,7 +101,7 @@ test('an enquiry changes its state once per request, and not after another membe
     actor: packer,
     input: { id, from: 'answered', to: 'open' },
   } as const;
-  expect(await performVerb(ports, changeEnquiryState, back)).toEqual(err('not-permitted'));
+  expect(await performVerb(ports, changeEnquiryStateVerb, back)).toEqual(err('not-permitted'));
 });
 
 test('lists enquiries of a state in pages', async () => {
@@ -135,7 +135,7 @@ test('a withdrawal is handled once, after which its order is no longer held back
     { id: unmatched, orderNumber: 'CAM-7K4Q2M', isMatched: false },
   ]);
   const handle = (withdrawal: string) =>
-    performVerb(ports, handleWithdrawal, { requestId: randomUUID(), actor, input: { id: withdrawal } });
+    performVerb(ports, handleWithdrawalVerb, { requestId: randomUUID(), actor, input: { id: withdrawal } });
   expect(await handle(id)).toEqual(DONE);
   expect(await handle(id)).toEqual(err('changed-meanwhile'));
   expect(await handle(randomUUID())).toEqual(err('unknown-withdrawal'));

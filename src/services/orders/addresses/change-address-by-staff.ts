@@ -16,7 +16,7 @@ type ChangeAddressInput = {
 export const changeAddressVerb: StaffVerb<ChangeAddressInput> = {
   permission: 'order.change-address',
   needsRecentAuthentication: false,
-  keyOf: ({ orderNumber, address }) => JSON.stringify([orderNumber, address]),
+  idempotencyKeyOf: ({ orderNumber, address }) => JSON.stringify([orderNumber, address]),
   async perform({ staffOrderChanges }, { orderNumber, ...change }) {
     const changed = await staffOrderChanges.changeAddress(orderNumber, change);
     if (!changed.ok) return changed;

@@ -15,7 +15,7 @@ export const addNote: StaffVerb<{
 }> = {
   permission: 'order.add-note',
   needsRecentAuthentication: false,
-  keyOf: ({ orderNumber, text }) => JSON.stringify([orderNumber, text]),
+  idempotencyKeyOf: ({ orderNumber, text }) => JSON.stringify([orderNumber, text]),
   async perform({ orders, orderMessages }, { orderNumber, text, staffId }) {
     const order = await orders.find(orderNumber);
     if (!order) return err('unknown-order');
@@ -28,7 +28,7 @@ export const addNote: StaffVerb<{
 export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind: SendableEmail }> = {
   permission: 'order.send-email',
   needsRecentAuthentication: false,
-  keyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
+  idempotencyKeyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
   async perform({ orders, orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
     const order = await orders.find(orderNumber);
     if (!order) return err('unknown-order');

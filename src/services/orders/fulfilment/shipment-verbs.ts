@@ -32,7 +32,7 @@ export const shipOrder: StaffVerb<ShipInput> = {
   permission: 'order.ship',
   needsRecentAuthentication: false,
   inverse: 'order.undo-shipment',
-  keyOf: ({ orderNumber, carrier, trackingNumber, lines }) =>
+  idempotencyKeyOf: ({ orderNumber, carrier, trackingNumber, lines }) =>
     JSON.stringify([orderNumber, carrier, trackingNumber, lines]),
   async perform({ fulfilment }, { shipmentId, orderNumber, carrier, trackingNumber, lines, now }) {
     const found = await fulfilment.lock(orderNumber);
@@ -55,7 +55,7 @@ export const undoShipment: StaffVerb<{ readonly shipmentId: string }> = {
   permission: 'order.undo-shipment',
   needsRecentAuthentication: false,
   inverse: 'order.ship',
-  keyOf: ({ shipmentId }) => shipmentId,
+  idempotencyKeyOf: ({ shipmentId }) => shipmentId,
   async perform({ fulfilment }, { shipmentId }) {
     const found = await fulfilment.lockByShipment(shipmentId);
     const shipment = found?.shipments.find(({ id }) => id === shipmentId);

@@ -12,7 +12,7 @@ import type { StaffVerb } from '../../staff/index.ts';
 export const refundVerb: StaffVerb<NewRefundRequest> = {
   permission: 'order.refund',
   needsRecentAuthentication: true,
-  keyOf: ({ orderNumber, choice, expectedReturnedCents, isDisputeConfirmed }) =>
+  idempotencyKeyOf: ({ orderNumber, choice, expectedReturnedCents, isDisputeConfirmed }) =>
     JSON.stringify([orderNumber, choice, expectedReturnedCents, isDisputeConfirmed]),
   async perform({ refundRequests, fulfilment }, request) {
     const requested = await refundRequests.request(request);
@@ -61,7 +61,7 @@ type CancelInput = {
 export const cancelVerb: StaffVerb<CancelInput> = {
   permission: 'order.cancel',
   needsRecentAuthentication: true,
-  keyOf: ({ orderNumber }) => orderNumber,
+  idempotencyKeyOf: ({ orderNumber }) => orderNumber,
   async perform({ staffOrderChanges }, { orderNumber, ...ended }) {
     const cancelled = await staffOrderChanges.cancel(orderNumber, ended);
     if (!cancelled.ok) return cancelled;

@@ -11,10 +11,10 @@ export type EnquiryStateChange = {
 };
 
 /** Changes how far an enquiry is dealt with; its inverse is the change back. */
-export const changeEnquiryState: StaffVerb<EnquiryStateChange> = {
+export const changeEnquiryStateVerb: StaffVerb<EnquiryStateChange> = {
   permission: 'enquiry.change-state',
   needsRecentAuthentication: false,
-  keyOf: ({ id, from, to }) => `${id} ${from} ${to}`,
+  idempotencyKeyOf: ({ id, from, to }) => `${id} ${from} ${to}`,
   async perform({ enquiries }, { id, from, to }) {
     const changed = await enquiries.changeState(id, from, to);
     if (!changed.ok) return changed;
@@ -23,10 +23,10 @@ export const changeEnquiryState: StaffVerb<EnquiryStateChange> = {
 };
 
 /** Marks a withdrawal as handled, after which its order may be sent. */
-export const handleWithdrawal: StaffVerb<{ readonly id: string }> = {
+export const handleWithdrawalVerb: StaffVerb<{ readonly id: string }> = {
   permission: 'order.handle-withdrawal',
   needsRecentAuthentication: false,
-  keyOf: ({ id }) => id,
+  idempotencyKeyOf: ({ id }) => id,
   async perform({ withdrawalInbox }, { id }) {
     const handled = await withdrawalInbox.handle(id);
     if (!handled.ok) return handled;
