@@ -9,6 +9,7 @@ import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.t
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
+import { changeEnquiryStateVerb, handleWithdrawalVerb } from '#services/staff/verbs/inbox-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
   changeRoleVerb,
@@ -66,6 +67,25 @@ const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
 };
 
 const EXAMPLES = [
+  example(changeEnquiryStateVerb, async ({ rows }) => {
+    const id = randomUUID();
+    await rows(
+      `insert into enquiries (id, reference, name, email, phone, town, message)
+        values ($1, 'AB12CD34', 'Ada', 'ada@example.com', '', 'Pécs', 'Do you ship?')`,
+      [id],
+    );
+    return { id, from: 'open' as const, to: 'answered' as const };
+  }),
+  example(handleWithdrawalVerb, async (database) => {
+    const id = randomUUID();
+    const { order } = await paidOrder(database);
+    await database.rows(
+      `insert into withdrawals (id, reference, order_id, order_number, name, email, items)
+        values ($1, 'AB12CD34', $2, 'CAM-7K4Q2M', 'Ada', 'ada@example.com', '')`,
+      [id, order.id],
+    );
+    return { id };
+  }),
   example(inviteMemberVerb, async (_, ports) => anInvitation(ports)),
   example(changeRoleVerb, async (...world) => ({
     ...(await idOfMember(...world)),
