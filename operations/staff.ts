@@ -8,7 +8,7 @@ import { invitationSchema } from '#domain/staff/staff-credentials.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { emailSchema } from '#domain/text/typed-text.ts';
 import { err, type Result } from '#domain/values/result.ts';
-import { inviteOnCommandLine, recoverOnCommandLine } from '#services/staff/members.ts';
+import { inviteOnCommandLine, recoverOnCommandLine } from '#services/staff/index.ts';
 import { openShopDatabase } from './backup/shop-database.ts';
 import { runCommand } from './command.ts';
 import { readShopSettings } from './shop-ports.ts';

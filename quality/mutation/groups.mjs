@@ -249,7 +249,7 @@ export const groups = {
       ...findModules(
         'src/adapters/postgres/staff',
         'audit-log',
-        'joined',
+        'join-transaction',
         'member-rows',
         'passkey-repository',
         'record-access-change',
@@ -264,6 +264,7 @@ export const groups = {
         'create-staff-link',
         'demo-owner',
         'export-audit-log',
+        'recovery-codes',
         'set-up-credentials',
         'passkeys',
         'sign-in-staff',

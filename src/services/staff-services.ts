@@ -1,4 +1,4 @@
-import { markWithdrawalHandled, reopenHandledWithdrawal } from './orders/admin/perform-order-verbs.ts';
+import { handleWithdrawal, reopenWithdrawal } from './orders/admin/perform-order-verbs.ts';
 import type { Ports } from './ports/ports.ts';
 import {
   addPasskey,
@@ -9,16 +9,12 @@ import {
   setUpPasskey,
   signInByPasskey,
 } from './staff/credentials/passkeys.ts';
-import {
-  createRecoveryCodes,
-  findStaffLink,
-  redeemRecoveryCode,
-  setUpPassword,
-} from './staff/credentials/set-up-credentials.ts';
+import { createRecoveryCodes, redeemRecoveryCode } from './staff/credentials/recovery-codes.ts';
+import { findStaffLink, setUpPassword } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
-import { changeStateOfEnquiry } from './staff/enquiries.ts';
+import { changeEnquiryState } from './staff/enquiries.ts';
 import { exportAuditLog } from './staff/export-audit-log.ts';
-import { changeStaffRole, inviteStaff, removeStaff, sendStaffRecoveryLink } from './staff/members.ts';
+import { changeRole, inviteMember, removeMember, sendRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
 import {
   deleteExpiredStaffAccess,
@@ -52,18 +48,18 @@ export function createStaffServices(ports: Ports) {
     countRecoveryCodes: ports.staffCredentials.countRecoveryCodes,
     deleteExpiredAccess: deleteExpiredStaffAccess.bind(null, ports),
     list: ports.staff.list,
-    invite: inviteStaff.bind(null, ports),
-    sendRecoveryLink: sendStaffRecoveryLink.bind(null, ports),
-    changeRole: changeStaffRole.bind(null, ports),
-    remove: removeStaff.bind(null, ports),
+    invite: inviteMember.bind(null, ports),
+    sendRecoveryLink: sendRecoveryLink.bind(null, ports),
+    changeRole: changeRole.bind(null, ports),
+    remove: removeMember.bind(null, ports),
     listAudit: ports.audit.list,
     exportAudit: exportAuditLog.bind(null, ports),
     readEmailSettings: ports.staff.readEmailSettings,
     changeEmailSettings: ports.staff.changeEmailSettings,
     listEnquiries: ports.enquiries.list,
-    changeEnquiryState: changeStateOfEnquiry.bind(null, ports),
+    changeEnquiryState: changeEnquiryState.bind(null, ports),
     listWithdrawals: ports.withdrawalInbox.list,
-    handleWithdrawal: markWithdrawalHandled.bind(null, ports),
-    reopenWithdrawal: reopenHandledWithdrawal.bind(null, ports),
+    handleWithdrawal: handleWithdrawal.bind(null, ports),
+    reopenWithdrawal: reopenWithdrawal.bind(null, ports),
   };
 }

@@ -70,7 +70,7 @@ test('a packer packs a selection without scripts, and reads which orders cannot 
   const unpaid = await shop.order(shop.newShopper());
   const pack = async (...orders: readonly { readonly receipt: string }[]) => {
     const html = await (await packer.browser.request('/admin/orders?list=to-pack')).text();
-    const requestId = /name="pack" value="([\w-]{36})"/.exec(html)?.[1] ?? '';
+    const requestId = /<button[^>]* value="([\w-]{36})"[^>]* name="pack"/.exec(html)?.[1] ?? '';
     const fields = [['pack', requestId], ...orders.map(({ receipt }) => ['orders', receipt])];
     return packer.browser.request('/admin/orders?list=to-pack', {
       body: new URLSearchParams(fields).toString(),

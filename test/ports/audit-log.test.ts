@@ -6,7 +6,7 @@ import { addNote } from '#services/orders/admin/order-verbs.ts';
 import type { AuditFilter } from '#services/ports/ports.ts';
 import { exportAuditLog } from '#services/staff/export-audit-log.ts';
 import { deleteExpiredStaffAccess } from '#services/staff/sessions/staff-sessions.ts';
-import { changeRole, inviteMember } from '#services/staff/verbs/staff-verbs.ts';
+import { changeRoleVerb, inviteMemberVerb } from '#services/staff/verbs/staff-verbs.ts';
 import { accountWithPassword, verifiedAccount } from '#test/support/account-fixtures.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placed } from '#test/support/order-fixtures.ts';
@@ -21,7 +21,7 @@ test('the audit log rejects changes, and its entries survive the erasure of pers
   await using database = await freshDatabase();
   const ports = staffPorts(database);
   const actor = actorOf((await signedInMember(ports)).member);
-  await perform(ports, actor, inviteMember, anInvitation(ports), { reason: 'For Ms. Smith' });
+  await perform(ports, actor, inviteMemberVerb, anInvitation(ports), { reason: 'For Ms. Smith' });
   for (const statement of [
     "update audit_entries set verb = 'x'",
     'delete from audit_entries',
@@ -49,7 +49,7 @@ test('lists entries of a member or of an object, in pages', async () => {
   const [ada, bruno] = [(await signedInMember(ports)).member, (await signedInMember(ports)).member];
   const invitations = [anInvitation(ports), anInvitation(ports), anInvitation(ports)];
   for (const [index, invitation] of invitations.entries())
-    await perform(ports, actorOf(index === 1 ? bruno : ada), inviteMember, invitation);
+    await perform(ports, actorOf(index === 1 ? bruno : ada), inviteMemberVerb, invitation);
   const idsOf = (entries: readonly { readonly objectId: string }[]) =>
     entries.map(({ objectId }) => objectId);
   const [first, second, third] = invitations.map(({ member }) => member.id);
@@ -90,7 +90,7 @@ test('recognizes a repeated request for a week, and refuses it afterwards', asyn
   const { member } = await signedInMember(ports);
   const invitation = anInvitation(ports);
   const request = { requestId: randomUUID(), reason: 'For Ms. Smith' };
-  const repeat = () => perform(ports, actorOf(member, ports.clock()), inviteMember, invitation, request);
+  const repeat = () => perform(ports, actorOf(member, ports.clock()), inviteMemberVerb, invitation, request);
   expect(await repeat()).toEqual(DONE);
   await deleteExpiredStaffAccess(ports);
   expect(await repeat()).toEqual(ok({ isRepeated: true }));
@@ -107,11 +107,11 @@ test('erasing a person deletes the personal values of entries about them and the
   const ports = staffPorts(database);
   const actor = actorOf((await signedInMember(ports)).member);
   const [erased, other] = [anInvitation(ports, 'Ada@Example.com'), anInvitation(ports)];
-  for (const invitation of [erased, other]) await perform(ports, actor, inviteMember, invitation);
+  for (const invitation of [erased, other]) await perform(ports, actor, inviteMemberVerb, invitation);
   const { id } = erased.member;
-  await perform(ports, actor, changeRole, { id, role: 'manager' }, { reason: 'As Ms. Smith wishes' });
+  await perform(ports, actor, changeRoleVerb, { id, role: 'manager' }, { reason: 'As Ms. Smith wishes' });
   const named = { reason: 'She takes over from ada@example.com' };
-  await perform(ports, actor, changeRole, { id: other.member.id, role: 'manager' }, named);
+  await perform(ports, actor, changeRoleVerb, { id: other.member.id, role: 'manager' }, named);
   expect(await createAccountData(database.orm).deleteGuest('ada@example.com')).toBe(0);
   const about = async (objectId: string) => entriesOf(ports, { object: 'staff', objectId });
   expect(await about(id)).toMatchObject([
@@ -133,7 +133,7 @@ test('deleting an account deletes them as well, if its email is verified', async
   const accountData = createAccountData(database.orm);
   const [verified, unverified] = [await verifiedAccount(database), await accountWithPassword(database)];
   for (const { email } of [verified, unverified])
-    await perform(ports, actor, inviteMember, anInvitation(ports, email));
+    await perform(ports, actor, inviteMemberVerb, anInvitation(ports, email));
   for (const user of [verified, unverified]) expect(await accountData.delete(user)).toBe(true);
   const emailOf = ({ changes: [email] }: { readonly changes: readonly { readonly after: unknown }[] }) =>
     email?.after;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
 import { addNote, sendEmail, sendMessage } from '#services/orders/admin/order-verbs.ts';
-import { handleWithdrawal, reopenWithdrawal } from '#services/orders/admin/withdrawal-verbs.ts';
+import { handleWithdrawalVerb, reopenWithdrawalVerb } from '#services/orders/admin/withdrawal-verbs.ts';
 import {
   addCustomerNoteVerb,
   eraseCustomerVerb,
@@ -21,13 +21,13 @@ import {
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { recordExport } from '#services/staff/verbs/audit-verbs.ts';
-import { changeEnquiryState } from '#services/staff/verbs/enquiry-verbs.ts';
+import { changeEnquiryStateVerb } from '#services/staff/verbs/enquiry-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
-  changeRole,
-  inviteMember,
-  removeMember,
-  sendRecoveryLink,
+  changeRoleVerb,
+  inviteMemberVerb,
+  removeMemberVerb,
+  sendRecoveryLinkVerb,
 } from '#services/staff/verbs/staff-verbs.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
@@ -104,10 +104,32 @@ const withRefundDue = async (database: FreshDatabase) => {
 };
 
 const EXAMPLES = [
-  example(inviteMember, async (_, ports) => anInvitation(ports)),
-  example(changeRole, async (...world) => ({ ...(await idOfMember(...world)), role: 'manager' as const })),
-  example(removeMember, idOfMember),
-  example(sendRecoveryLink, async (database, ports) => ({
+  example(changeEnquiryStateVerb, async ({ rows }) => {
+    const id = randomUUID();
+    await rows(
+      `insert into enquiries (id, reference, name, email, phone, town, message)
+        values ($1, 'AB12CD34', 'Ada', 'ada@example.com', '', 'Pécs', 'Do you ship?')`,
+      [id],
+    );
+    return { id, from: 'open' as const, to: 'answered' as const };
+  }),
+  example(handleWithdrawalVerb, async (database) => {
+    const id = randomUUID();
+    const { order } = await paidOrder(database);
+    await database.rows(
+      `insert into withdrawals (id, reference, order_id, order_number, name, email, items)
+        values ($1, 'AB12CD34', $2, 'CAM-7K4Q2M', 'Ada', 'ada@example.com', '')`,
+      [id, order.id],
+    );
+    return { id };
+  }),
+  example(inviteMemberVerb, async (_, ports) => anInvitation(ports)),
+  example(changeRoleVerb, async (...world) => ({
+    ...(await idOfMember(...world)),
+    role: 'manager' as const,
+  })),
+  example(removeMemberVerb, idOfMember),
+  example(sendRecoveryLinkVerb, async (database, ports) => ({
     ...(await idOfMember(database, ports)),
     link: createStaffLink(ports).link,
     emailSecret: null,
@@ -180,15 +202,15 @@ const EXAMPLES = [
     );
     return { orderNumber, sessionId: 'cs_2' };
   }),
-  example(changeEnquiryState, async ({ rows }) => {
+  example(changeEnquiryStateVerb, async ({ rows }) => {
     const [enquiry] = await rows<{ id: string }>(
       `insert into enquiries (id, reference, name, email, phone, town, message, created_at)
        values (gen_random_uuid(), '0A1B2C3D', 'Ada', 'ada@example.com', '', 'Bath', 'Hello', now()) returning id`,
     );
     return { id: enquiry?.id ?? '', from: 'open' as const, to: 'answered' as const };
   }),
-  example(handleWithdrawal, (database) => withdrawalOf(database, null)),
-  example(reopenWithdrawal, (database) => withdrawalOf(database, now)),
+  example(handleWithdrawalVerb, (database) => withdrawalOf(database, null)),
+  example(reopenWithdrawalVerb, (database) => withdrawalOf(database, now)),
 ];
 
 const isVerb = (value: unknown): value is object =>

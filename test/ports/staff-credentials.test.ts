@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { STAFF_LINK_HOURS } from '#domain/email/email-message.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
-import {
-  findStaffLink,
-  redeemRecoveryCode,
-  setUpPassword,
-} from '#services/staff/credentials/set-up-credentials.ts';
+import { redeemRecoveryCode } from '#services/staff/credentials/recovery-codes.ts';
+import { findStaffLink, setUpPassword } from '#services/staff/credentials/set-up-credentials.ts';
 import { signInStaff } from '#services/staff/sessions/sign-in-staff.ts';
 import { findStaffSession } from '#services/staff/sessions/staff-sessions.ts';
 import { busyHasher } from '#test/support/account-fixtures.ts';

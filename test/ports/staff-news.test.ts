@@ -7,8 +7,8 @@ import { createWithdrawalInbox } from '#adapters/postgres/orders/withdrawals/wit
 import { MAX_STAFF_EMAILS_PER_HOUR } from '#domain/email/enquiry.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { addOrderNote } from '#services/orders/admin/perform-order-verbs.ts';
-import { handleWithdrawal, reopenWithdrawal } from '#services/orders/admin/withdrawal-verbs.ts';
-import { changeEnquiryState } from '#services/staff/verbs/enquiry-verbs.ts';
+import { handleWithdrawalVerb, reopenWithdrawalVerb } from '#services/orders/admin/withdrawal-verbs.ts';
+import { changeEnquiryStateVerb } from '#services/staff/verbs/enquiry-verbs.ts';
 import { performVerb } from '#services/staff/verbs/perform-verb.ts';
 import { changeRole } from '#services/staff/verbs/staff-verbs.ts';
 import { aPaidSession } from '#test/support/examples.ts';
@@ -88,12 +88,12 @@ test('an enquiry changes its state once per request, and not after another membe
   const actor = actorOf((await signedInMember(ports, 'manager')).member);
   const id = await written(database);
   const request = { requestId: randomUUID(), actor, input: { id, from: 'open', to: 'answered' } } as const;
-  expect(await performVerb(ports, changeEnquiryState, request)).toEqual(DONE);
-  expect(await performVerb(ports, changeEnquiryState, request)).toEqual(ok({ isRepeated: true }));
+  expect(await performVerb(ports, changeEnquiryStateVerb, request)).toEqual(DONE);
+  expect(await performVerb(ports, changeEnquiryStateVerb, request)).toEqual(ok({ isRepeated: true }));
   const late = { requestId: randomUUID(), actor, input: { id, from: 'open', to: 'closed' } } as const;
-  expect(await performVerb(ports, changeEnquiryState, late)).toEqual(err('changed-meanwhile'));
+  expect(await performVerb(ports, changeEnquiryStateVerb, late)).toEqual(err('changed-meanwhile'));
   const unknown = { ...late, requestId: randomUUID(), input: { ...late.input, id: randomUUID() } };
-  expect(await performVerb(ports, changeEnquiryState, unknown)).toEqual(err('unknown-enquiry'));
+  expect(await performVerb(ports, changeEnquiryStateVerb, unknown)).toEqual(err('unknown-enquiry'));
   expect(await ports.enquiries.list('answered', 10)).toMatchObject([{ id, town: 'Pécs', state: 'answered' }]);
   expect(await ports.enquiries.list('open', 10)).toEqual([]);
   expect(await ports.audit.list({ object: 'enquiry' }, 10)).toMatchObject([
@@ -105,7 +105,7 @@ test('an enquiry changes its state once per request, and not after another membe
     actor: packer,
     input: { id, from: 'answered', to: 'open' },
   } as const;
-  expect(await performVerb(ports, changeEnquiryState, back)).toEqual(err('not-permitted'));
+  expect(await performVerb(ports, changeEnquiryStateVerb, back)).toEqual(err('not-permitted'));
 });
 
 test('lists enquiries of a state in pages', async () => {
@@ -139,7 +139,7 @@ test('a withdrawal is handled once, after which its order is no longer held back
     { id: unmatched, orderNumber: 'CAM-7K4Q2M', isMatched: false },
   ]);
   const handle = (withdrawal: string) =>
-    performVerb(ports, handleWithdrawal, { requestId: randomUUID(), actor, input: { id: withdrawal } });
+    performVerb(ports, handleWithdrawalVerb, { requestId: randomUUID(), actor, input: { id: withdrawal } });
   expect(await handle(id)).toEqual(DONE);
   expect(await handle(id)).toEqual(err('changed-meanwhile'));
   expect(await handle(randomUUID())).toEqual(err('unknown-withdrawal'));
@@ -147,8 +147,8 @@ test('a withdrawal is handled once, after which its order is no longer held back
   expect(await inbox.list('open', 10)).toEqual([]);
   expect(await inbox.list('handled', 10)).toHaveLength(2);
   const reopen = { requestId: randomUUID(), actor, input: { id } };
-  expect(await performVerb(ports, reopenWithdrawal, reopen)).toEqual(DONE);
-  expect(await performVerb(ports, reopenWithdrawal, { ...reopen, requestId: randomUUID() })).toEqual(
+  expect(await performVerb(ports, reopenWithdrawalVerb, reopen)).toEqual(DONE);
+  expect(await performVerb(ports, reopenWithdrawalVerb, { ...reopen, requestId: randomUUID() })).toEqual(
     err('changed-meanwhile'),
   );
   expect(await inbox.list('open', 10)).toMatchObject([{ id }]);
@@ -206,7 +206,7 @@ test('the open pages of staff hear of every verb once, and not of repeats or ref
   await expect.poll(() => changes).toBe(5);
   const id = await written(database);
   await expect.poll(() => changes).toBe(6);
-  await performVerb(ports, changeEnquiryState, { ...request(), input: { id, from: 'open', to: 'answered' } });
+  await performVerb(ports, changeEnquiryStateVerb, { ...request(), input: { id, from: 'open', to: 'answered' } });
   await expect.poll(() => changes).toBe(7);
   unsubscribe();
   await subscription.stop();

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/values/result.ts';
-import {
-  createRecoveryCodes,
-  findStaffLink,
-  redeemRecoveryCode,
-  setUpPassword,
-} from '#services/staff/credentials/set-up-credentials.ts';
+import { createRecoveryCodes, redeemRecoveryCode } from '#services/staff/credentials/recovery-codes.ts';
+import { findStaffLink, setUpPassword } from '#services/staff/credentials/set-up-credentials.ts';
 import { signInStaff } from '#services/staff/sessions/sign-in-staff.ts';
 import { findStaffSession } from '#services/staff/sessions/staff-sessions.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/values/result.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
-import {
-  createRecoveryCodes,
-  redeemRecoveryCode,
-  setUpPassword,
-} from '#services/staff/credentials/set-up-credentials.ts';
+import { createRecoveryCodes, redeemRecoveryCode } from '#services/staff/credentials/recovery-codes.ts';
+import { setUpPassword } from '#services/staff/credentials/set-up-credentials.ts';
 import { signInStaff } from '#services/staff/sessions/sign-in-staff.ts';
 import { findStaffSession } from '#services/staff/sessions/staff-sessions.ts';
 import { busyHasher } from '#test/support/account-fixtures.ts';

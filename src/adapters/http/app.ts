@@ -2,7 +2,7 @@ import type { RequestPermit } from '#platform/traffic/concurrency-limiter.ts';
 import type { ClientIpAddress } from '#platform/traffic/ip-address.ts';
 import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { Log } from '#services/ports/ports.ts';
-import type { StaffVisitor } from '#services/staff/sessions/staff-visitor.ts';
+import type { StaffVisitor } from '#services/staff/index.ts';
 import { type EndpointOptions, endpointsOf } from './endpoints.ts';
 import {
   createClientIpAddressOf,

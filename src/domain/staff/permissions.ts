@@ -72,9 +72,17 @@ export const PERMISSIONS: Readonly<Record<StaffRole, VerbsByObject>> = {
   packer: { ...NONE, order: FULFILMENT },
 };
 
+/** Returns the kind of object and the verb of a permission. */
+export const parsePermission = (
+  permission: Permission,
+): { readonly object: StaffObject; readonly verb: string } => {
+  const [object, verb] = permission.split('.') as [StaffObject, string];
+  return { object, verb };
+};
+
 /** True if the role may perform the verb on objects of that kind. */
 export const isPermitted = (role: StaffRole, permission: Permission): boolean => {
-  const [object, verb] = permission.split('.') as [StaffObject, string];
+  const { object, verb } = parsePermission(permission);
   const verbs: readonly string[] = PERMISSIONS[role][object];
   return verbs.includes(verb);
 };

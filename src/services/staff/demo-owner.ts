@@ -2,7 +2,7 @@ import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import { isSameSecret } from '#platform/is-same-secret.ts';
 import type { Ports } from '../ports/ports.ts';
-import { inviteOnCommandLine, onCommandLine, removeStaff } from './members.ts';
+import { inviteOnCommandLine, onCommandLine, removeMember } from './members.ts';
 import { type OpenedStaffSession, openStaffSession } from './sessions/staff-sessions.ts';
 
 /** A member without credentials, who can sign in only while the shop is local. A public shop removes it at its start. */
@@ -32,11 +32,11 @@ export async function signInDemoOwner(
 
 /** Ends the access of the demo owner in a shop that was local before. */
 export async function removeDemoOwner(
-  ports: Parameters<typeof removeStaff>[0] & Pick<Ports, 'staff' | 'demoSecret'>,
+  ports: Parameters<typeof removeMember>[0] & Pick<Ports, 'staff' | 'demoSecret'>,
 ): Promise<void> {
   const member = ports.demoSecret === null ? await ports.staff.findByEmail(DEMO_OWNER.email) : undefined;
   if (!member) return;
-  const removed = await removeStaff(ports, onCommandLine(ports), member.id);
+  const removed = await removeMember(ports, onCommandLine(ports), member.id);
   // Another server may have removed it meanwhile.
   if (!removed.ok && removed.error !== 'unknown-member')
     ports.log.error(

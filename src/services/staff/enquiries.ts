@@ -1,18 +1,14 @@
-import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
-import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { changeEnquiryState, type EnquiryStateChange } from './verbs/enquiry-verbs.ts';
-import { performVerb, type VerbRequest } from './verbs/perform-verb.ts';
+import { changeEnquiryStateVerb, type EnquiryStateChange } from './verbs/enquiry-verbs.ts';
+import { performVerb, type StaffRequest, type VerbResult } from './verbs/perform-verb.ts';
 
 type PerformDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
-type ActionRequest = Omit<VerbRequest<unknown>, 'input'>;
-type Outcome = Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>>;
 
 /** Changes how far an enquiry is dealt with; refuses a state that has changed meanwhile. */
-export function changeStateOfEnquiry(
+export function changeEnquiryState(
   ports: PerformDeps,
-  request: ActionRequest,
+  request: StaffRequest,
   input: EnquiryStateChange,
-): Outcome {
-  return performVerb(ports, changeEnquiryState, { ...request, input });
+): Promise<VerbResult> {
+  return performVerb(ports, changeEnquiryStateVerb, { ...request, input });
 }

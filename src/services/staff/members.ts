@@ -6,20 +6,20 @@ import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { hitsOf } from '#platform/traffic/rate-limiter.ts';
 import type { Ports } from '../ports/ports.ts';
 import { createStaffLink } from './credentials/create-staff-link.ts';
-import { performVerb } from './verbs/perform-verb.ts';
-import type { Actor } from './verbs/staff-verb.ts';
-import { changeRole, inviteMember, removeMember, sendRecoveryLink } from './verbs/staff-verbs.ts';
+import { performVerb, type StaffRequest, type VerbResult } from './verbs/perform-verb.ts';
+import {
+  changeRoleVerb,
+  inviteMemberVerb,
+  removeMemberVerb,
+  sendRecoveryLinkVerb,
+} from './verbs/staff-verbs.ts';
 
 type MemberDeps = Pick<Ports, 'staffTransactions' | 'oneTimeCodes' | 'secrets' | 'clock' | 'newId' | 'log'>;
-
-/** Who requests an action on a member, under which id, and why. */
-type ActionRequest = { readonly requestId: string; readonly actor: Actor; readonly reason?: string };
-type Outcome = Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>>;
 
 /** Counts an email that a member causes; returns true if it is beyond the limit. */
 const isOverLimit = async (
   { rateLimits }: Pick<Ports, 'rateLimits'>,
-  { actor }: ActionRequest,
+  { actor }: StaffRequest,
 ): Promise<boolean> => {
   if (actor.kind === 'command-line') return false;
   const { limits } = RATE_LIMIT_POLICIES['staff-link'];
@@ -28,41 +28,41 @@ const isOverLimit = async (
 };
 
 /** Invites a member by email. */
-export async function inviteStaff(
+export async function inviteMember(
   ports: MemberDeps & Pick<Ports, 'rateLimits'>,
-  request: ActionRequest,
+  request: StaffRequest,
   invitation: Invitation,
-): Outcome {
+): Promise<VerbResult> {
   if (await isOverLimit(ports, request)) return err('too-many-links');
   const { secret, link } = createStaffLink(ports);
   const input = { member: { id: ports.newId(), ...invitation }, link, emailSecret: secret };
-  return performVerb(ports, inviteMember, { ...request, input });
+  return performVerb(ports, inviteMemberVerb, { ...request, input });
 }
 
 /** Emails a member a link to set up a new sign-in, which replaces the old one. */
-export async function sendStaffRecoveryLink(
+export async function sendRecoveryLink(
   ports: MemberDeps & Pick<Ports, 'rateLimits'>,
-  request: ActionRequest,
+  request: StaffRequest,
   id: string,
-): Outcome {
+): Promise<VerbResult> {
   if (await isOverLimit(ports, request)) return err('too-many-links');
   const { secret, link } = createStaffLink(ports);
-  return performVerb(ports, sendRecoveryLink, { ...request, input: { id, link, emailSecret: secret } });
+  return performVerb(ports, sendRecoveryLinkVerb, { ...request, input: { id, link, emailSecret: secret } });
 }
 
 /** Gives a member another role. */
-export function changeStaffRole(
+export function changeRole(
   ports: MemberDeps,
-  request: ActionRequest,
+  request: StaffRequest,
   id: string,
   role: StaffRole,
-): Outcome {
-  return performVerb(ports, changeRole, { ...request, input: { id, role } });
+): Promise<VerbResult> {
+  return performVerb(ports, changeRoleVerb, { ...request, input: { id, role } });
 }
 
 /** Ends the access of a member. */
-export function removeStaff(ports: MemberDeps, request: ActionRequest, id: string): Outcome {
-  return performVerb(ports, removeMember, { ...request, input: { id } });
+export function removeMember(ports: MemberDeps, request: StaffRequest, id: string): Promise<VerbResult> {
+  return performVerb(ports, removeMemberVerb, { ...request, input: { id } });
 }
 
 /** Invites a member on the command line, as the first owner is; returns the secret of the link. */
@@ -72,7 +72,7 @@ export async function inviteOnCommandLine(
 ): Promise<Result<string, StaffRefusal>> {
   const { secret, link } = createStaffLink(ports);
   const input = { member: { id: ports.newId(), ...invitation }, link, emailSecret: null };
-  const performed = await performVerb(ports, inviteMember, { ...onCommandLine(ports), input });
+  const performed = await performVerb(ports, inviteMemberVerb, { ...onCommandLine(ports), input });
   return performed.ok ? ok(secret) : performed;
 }
 
@@ -85,12 +85,12 @@ export async function recoverOnCommandLine(
   if (!member) return err('unknown-member');
   const { secret, link } = createStaffLink(ports);
   const input = { id: member.id, link, emailSecret: null };
-  const performed = await performVerb(ports, sendRecoveryLink, { ...onCommandLine(ports), input });
+  const performed = await performVerb(ports, sendRecoveryLinkVerb, { ...onCommandLine(ports), input });
   return performed.ok ? ok(secret) : performed;
 }
 
 /** The request of an action on the command line, or of the shop itself. */
-export const onCommandLine = ({ newId }: Pick<Ports, 'newId'>): ActionRequest => ({
+export const onCommandLine = ({ newId }: Pick<Ports, 'newId'>): StaffRequest => ({
   requestId: newId(),
   actor: { kind: 'command-line' },
 });

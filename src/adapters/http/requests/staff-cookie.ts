@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { LIVE_UPDATE_COOKIE } from '#domain/staff/staff-session.ts';
 import type { StaffSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import type { StaffVisitor } from '#services/staff/sessions/staff-visitor.ts';
+import type { StaffVisitor } from '#services/staff/index.ts';
 
 /** The secret of a staff session. `Strict`, so that no other site can open a page of the admin as a member. */
 const STAFF_COOKIE = '__Host-staff';

@@ -4,7 +4,7 @@ import type { StaffMember } from '#domain/staff/staff-member.ts';
 import type { Transaction } from '../connection/database.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { createAuditLog } from './audit-log.ts';
-import { joined } from './joined.ts';
+import { joinTransaction } from './join-transaction.ts';
 
 /** Records a change of a member's own sign-in in the audit log, and reports it to the member by email. */
 export const recordAccessChange = async (
@@ -12,7 +12,7 @@ export const recordAccessChange = async (
   { id, email }: Pick<StaffMember, 'id' | 'email'>,
   change: StaffAccessChange,
 ): Promise<void> => {
-  await createAuditLog(joined(tx)).write({
+  await createAuditLog(joinTransaction(tx)).write({
     requestId: randomUUID(),
     requestKey: null,
     staffId: id,

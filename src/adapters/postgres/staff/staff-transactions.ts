@@ -14,7 +14,7 @@ import {
 import { createWithdrawalInbox } from '../orders/withdrawals/withdrawal-inbox.ts';
 import { createRefundRequestRepository, createStaffPaymentChanges } from '../payments/index.ts';
 import { createAuditLog } from './audit-log.ts';
-import { joined } from './joined.ts';
+import { joinTransaction } from './join-transaction.ts';
 import { createStaffRepository } from './staff-repository.ts';
 
 /** Carries an expected error out of a transaction, which it rolls back. */
@@ -31,7 +31,7 @@ export const createStaffTransactions = (orm: Orm): StaffTransactions => ({
   async run(work) {
     try {
       return await orm.transaction(async (tx) => {
-        const inner = joined(tx);
+        const inner = joinTransaction(tx);
         const result = await work({
           staff: createStaffRepository(inner),
           audit: createAuditLog(inner),

@@ -17,7 +17,7 @@ type ChangeAddressInput = {
 export const changeAddressVerb: StaffVerb<ChangeAddressInput> = {
   permission: 'order.change-address',
   needsRecentAuthentication: false,
-  keyOf: ({ orderNumber, address }) => JSON.stringify([orderNumber, address]),
+  idempotencyKeyOf: ({ orderNumber, address }) => JSON.stringify([orderNumber, address]),
   async perform({ staffOrderChanges, fulfilment }, { orderNumber, ...change }) {
     const found = await fulfilment.lock(orderNumber);
     if (found && hasUndoableShipment(found.shipments)) return err('shipment-recorded');

@@ -18,7 +18,7 @@ export const addNote: StaffVerb<{
 }> = {
   permission: 'order.add-note',
   needsRecentAuthentication: false,
-  keyOf: ({ orderNumber, text }) => JSON.stringify([orderNumber, text]),
+  idempotencyKeyOf: ({ orderNumber, text }) => JSON.stringify([orderNumber, text]),
   async perform({ orders, orderMessages }, { orderNumber, text, staffId }) {
     const order = await orders.find(orderNumber);
     if (!order) return err('unknown-order');
@@ -31,7 +31,7 @@ export const addNote: StaffVerb<{
 export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind: SendableEmail }> = {
   permission: 'order.send-email',
   needsRecentAuthentication: false,
-  keyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
+  idempotencyKeyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
   async perform({ staffOrderChanges, orderHistory, orderMessages, writeEmail }, { orderNumber, kind }) {
     const order = await staffOrderChanges.lock(orderNumber);
     if (!order) return err('unknown-order');
@@ -59,7 +59,7 @@ export const sendMessage: StaffVerb<
 > = {
   permission: 'customer.send-email',
   needsRecentAuthentication: false,
-  keyOf: ({ orderNumber, subject, message }) => JSON.stringify([orderNumber, subject, message]),
+  idempotencyKeyOf: ({ orderNumber, subject, message }) => JSON.stringify([orderNumber, subject, message]),
   async perform(
     { staffOrderChanges, orderMessages, writeEmail },
     { emailId, orderNumber, staffId, subject, message },

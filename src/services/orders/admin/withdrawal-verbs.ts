@@ -11,7 +11,7 @@ const withdrawalVerb = (
 ): StaffVerb<WithdrawalId> => ({
   ...permissions,
   needsRecentAuthentication: false,
-  keyOf: ({ id }) => id,
+  idempotencyKeyOf: ({ id }) => id,
   async perform({ withdrawalInbox }, { id }) {
     const changed = await withdrawalInbox.changeState(id, to);
     if (!changed.ok) return changed;
@@ -21,13 +21,13 @@ const withdrawalVerb = (
 });
 
 /** Marks a withdrawal as handled, after which its order may be sent. */
-export const handleWithdrawal: StaffVerb<WithdrawalId> = withdrawalVerb('handled', {
+export const handleWithdrawalVerb: StaffVerb<WithdrawalId> = withdrawalVerb('handled', {
   permission: 'order.handle-withdrawal',
   inverse: 'order.reopen-withdrawal',
 });
 
 /** Reopens a withdrawal that was handled by mistake; its order is held back again. */
-export const reopenWithdrawal: StaffVerb<WithdrawalId> = withdrawalVerb('open', {
+export const reopenWithdrawalVerb: StaffVerb<WithdrawalId> = withdrawalVerb('open', {
   permission: 'order.reopen-withdrawal',
   inverse: 'order.handle-withdrawal',
 });

@@ -11,7 +11,7 @@ export const addCustomerNoteVerb: StaffVerb<{
 }> = {
   permission: 'customer.add-note',
   needsRecentAuthentication: false,
-  keyOf: ({ id, text }) => JSON.stringify([id, text]),
+  idempotencyKeyOf: ({ id, text }) => JSON.stringify([id, text]),
   async perform({ customers }, { id, text, staffId }) {
     const customer = await customers.find(id);
     if (!customer) return err('unknown-customer');
@@ -24,7 +24,7 @@ export const addCustomerNoteVerb: StaffVerb<{
 export const exportCustomerVerb: StaffVerb<{ readonly id: string }> = {
   permission: 'customer.export',
   needsRecentAuthentication: true,
-  keyOf: ({ id }) => id,
+  idempotencyKeyOf: ({ id }) => id,
   async perform({ customers }, { id }) {
     const customer = await customers.find(id);
     return customer ? ok({ objectId: customer.id, changes: [] }) : err('unknown-customer');
@@ -41,7 +41,7 @@ export type ErasureInput = {
 export const eraseCustomerVerb: StaffVerb<ErasureInput> = {
   permission: 'customer.erase',
   needsRecentAuthentication: true,
-  keyOf: ({ id }) => id,
+  idempotencyKeyOf: ({ id }) => id,
   async perform({ customers, accountData }, { id, expected }) {
     const customer = await customers.find(id);
     const found = customer && (await customers.readSummary(customer));

@@ -1,7 +1,5 @@
 import { fulfilmentStatusAfter } from '#domain/orders/fulfilment.ts';
-import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
-import type { Result } from '#domain/values/result.ts';
-import { type Actor, performVerb } from '#services/staff/index.ts';
+import { performVerb, type StaffRequest, type VerbResult } from '#services/staff/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { FULFILMENT_VERBS, type FulfilmentStep } from './fulfilment-verbs.ts';
 import { recordShipmentVerb, type ShipInput, undoShipmentVerb } from './shipment-verbs.ts';
@@ -9,8 +7,7 @@ import { recordShipmentVerb, type ShipInput, undoShipmentVerb } from './shipment
 /** What the fulfilment of an order needs. */
 export type FulfilDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
 /** Who takes a step, and the id that makes a repeat harmless. */
-export type FulfilRequest = { readonly requestId: string; readonly actor: Actor; readonly reason?: string };
-type Outcome = Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>>;
+export type FulfilRequest = StaffRequest;
 
 /** Packs, unpacks, delivers or takes back a paid order. */
 export async function fulfilOrder(
@@ -18,7 +15,7 @@ export async function fulfilOrder(
   request: FulfilRequest,
   orderNumber: string,
   step: FulfilmentStep,
-): Outcome {
+): Promise<VerbResult> {
   const input = { orderNumber, now: ports.clock() };
   const performed = await performVerb(ports, FULFILMENT_VERBS[step], { ...request, input });
   if (performed.ok && !performed.value.isRepeated) {
@@ -32,12 +29,12 @@ export async function fulfilOrder(
 export type NewShipment = Omit<ShipInput, 'shipmentId' | 'now'>;
 
 /** Records a shipment, which can be undone until it is announced to the shopper. */
-export function recordShipment(ports: FulfilDeps, request: FulfilRequest, shipment: NewShipment): Outcome {
+export function recordShipment(ports: FulfilDeps, request: FulfilRequest, shipment: NewShipment): Promise<VerbResult> {
   const input = { ...shipment, shipmentId: request.requestId, now: ports.clock() };
   return performVerb(ports, recordShipmentVerb, { ...request, input });
 }
 
 /** Undoes a shipment that is not announced to the shopper yet. */
-export function undoShipment(ports: FulfilDeps, request: FulfilRequest, shipmentId: string): Outcome {
+export function undoShipment(ports: FulfilDeps, request: FulfilRequest, shipmentId: string): Promise<VerbResult> {
   return performVerb(ports, undoShipmentVerb, { ...request, input: { shipmentId } });
 }

@@ -50,7 +50,7 @@ const stepVerb = (
   permission: `order.${step}`,
   needsRecentAuthentication: false,
   ...options,
-  keyOf: ({ orderNumber }) => orderNumber,
+  idempotencyKeyOf: ({ orderNumber }) => orderNumber,
   async perform(
     { fulfilment, writeEmail },
     { orderNumber, now },

@@ -39,7 +39,7 @@ export const recordShipmentVerb: StaffVerb<ShipInput> = {
   permission: 'order.ship',
   needsRecentAuthentication: false,
   inverse: 'order.undo-shipment',
-  keyOf: ({ orderNumber, carrier, trackingNumber, lines }) =>
+  idempotencyKeyOf: ({ orderNumber, carrier, trackingNumber, lines }) =>
     JSON.stringify([orderNumber, carrier, trackingNumber, lines]),
   async perform(
     { fulfilment },
@@ -70,7 +70,7 @@ export const undoShipmentVerb: StaffVerb<{ readonly shipmentId: string }> = {
   permission: 'order.undo-shipment',
   needsRecentAuthentication: false,
   inverse: 'order.ship',
-  keyOf: ({ shipmentId }) => shipmentId,
+  idempotencyKeyOf: ({ shipmentId }) => shipmentId,
   async perform({ fulfilment }, { shipmentId }) {
     const found = await fulfilment.lockByShipment(shipmentId);
     const shipment = found?.shipments.find(({ id }) => id === shipmentId);

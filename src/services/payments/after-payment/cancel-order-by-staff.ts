@@ -2,11 +2,11 @@ import type { Order } from '#domain/orders/order.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { ReceivedPayment } from '../../ports/ports.ts';
-import { performVerb, refusalOf } from '../../staff/index.ts';
+import { performVerb, refusalOf, type StaffRequest } from '../../staff/index.ts';
 import { paymentUnavailable, reconcileOrder } from '../reconcile-order.ts';
 import { refund } from '../refunds/refund.ts';
 import { findOrderPayment } from './find-order-payment.ts';
-import type { StaffOrderDeps, StaffRequest } from './refund-order.ts';
+import type { StaffOrderDeps } from './refund-order.ts';
 import { cancelVerb } from './staff-verbs.ts';
 
 /**

@@ -9,7 +9,7 @@ type OrderInput = { readonly orderNumber: string };
 export const retryRefundVerb: StaffVerb<OrderInput> = {
   permission: 'order.retry-refund',
   needsRecentAuthentication: true,
-  keyOf: ({ orderNumber }) => orderNumber,
+  idempotencyKeyOf: ({ orderNumber }) => orderNumber,
   async perform({ staffPaymentChanges }, { orderNumber }) {
     const restarted = await staffPaymentChanges.restartRefund(orderNumber);
     if (!restarted.ok) return restarted;
@@ -26,7 +26,7 @@ export const recordRefundVerb: StaffVerb<OrderInput & { readonly dueCents: Cents
   permission: 'order.record-refund',
   needsRecentAuthentication: true,
   // Without the amount, which a repeat no longer finds.
-  keyOf: ({ orderNumber }) => orderNumber,
+  idempotencyKeyOf: ({ orderNumber }) => orderNumber,
   async perform({ staffPaymentChanges }, { orderNumber, dueCents }) {
     const recorded = await staffPaymentChanges.recordRefundByHand(orderNumber, dueCents);
     if (!recorded.ok) return recorded;
@@ -40,7 +40,7 @@ export const recordRefundVerb: StaffVerb<OrderInput & { readonly dueCents: Cents
 export const closeReviewVerb: StaffVerb<OrderInput & { readonly sessionId: string }> = {
   permission: 'order.close-review',
   needsRecentAuthentication: true,
-  keyOf: ({ orderNumber, sessionId }) => `${orderNumber} ${sessionId}`,
+  idempotencyKeyOf: ({ orderNumber, sessionId }) => `${orderNumber} ${sessionId}`,
   async perform({ staffPaymentChanges }, { orderNumber, sessionId }) {
     const closed = await staffPaymentChanges.closeReview(orderNumber, sessionId);
     if (!closed.ok) return closed;

@@ -3,7 +3,7 @@ import type { RefundChoice, RefundSummary } from '#domain/orders/refunds/price-r
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { NewRefundRequest, Ports } from '../../ports/ports.ts';
-import { performVerb, refusalOf, type VerbRequest } from '../../staff/index.ts';
+import { performVerb, refusalOf, type StaffRequest } from '../../staff/index.ts';
 import type { ReconcileDeps } from '../reconcile-order.ts';
 import { recheckRefund } from '../refunds/recheck-refund.ts';
 import { refund } from '../refunds/refund.ts';
@@ -13,9 +13,6 @@ import { refundVerb } from './staff-verbs.ts';
 /** Ports that a change of an order by staff needs. */
 export type StaffOrderDeps = ReconcileDeps &
   Pick<Ports, 'refundRequests' | 'staffTransactions' | 'secrets' | 'clock'>;
-
-/** A request of staff, without the input. */
-export type StaffRequest = Omit<VerbRequest<unknown>, 'input'>;
 
 type RefundInput = Pick<NewRefundRequest, 'orderNumber' | 'choice' | 'isDisputeConfirmed'> & {
   /** Absent for what the payment has returned by now. */

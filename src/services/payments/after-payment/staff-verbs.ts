@@ -13,7 +13,7 @@ import type { StaffVerb } from '../../staff/index.ts';
 export const refundVerb: StaffVerb<NewRefundRequest> = {
   permission: 'order.refund',
   needsRecentAuthentication: true,
-  keyOf: ({ orderNumber, choice, expectedReturnedCents, isDisputeConfirmed }) =>
+  idempotencyKeyOf: ({ orderNumber, choice, expectedReturnedCents, isDisputeConfirmed }) =>
     JSON.stringify([orderNumber, choice, expectedReturnedCents, isDisputeConfirmed]),
   async perform({ refundRequests, fulfilment }, request) {
     const requested = await refundRequests.request(request);
@@ -62,7 +62,7 @@ type CancelInput = {
 export const cancelVerb: StaffVerb<CancelInput> = {
   permission: 'order.cancel',
   needsRecentAuthentication: true,
-  keyOf: ({ orderNumber }) => orderNumber,
+  idempotencyKeyOf: ({ orderNumber }) => orderNumber,
   async perform({ staffOrderChanges, fulfilment }, { orderNumber, ...ended }) {
     const found = await fulfilment.lock(orderNumber);
     const refusal = found?.order.status === 'paid' ? checkCancellation(found) : undefined;

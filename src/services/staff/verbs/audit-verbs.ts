@@ -9,6 +9,6 @@ const AUDIT_LOG = 'audit-log';
 export const recordExport: StaffVerb<{ readonly query: Readonly<Record<string, string>> }> = {
   permission: 'audit.export',
   needsRecentAuthentication: true,
-  keyOf: ({ query }) => JSON.stringify(query),
+  idempotencyKeyOf: ({ query }) => JSON.stringify(query),
   perform: async (_ports, { query }) => ok({ objectId: AUDIT_LOG, changes: changesBetween({}, query) }),
 };

@@ -11,10 +11,10 @@ export type EnquiryStateChange = {
 };
 
 /** Changes how far an enquiry is dealt with; its inverse is the change back. */
-export const changeEnquiryState: StaffVerb<EnquiryStateChange> = {
+export const changeEnquiryStateVerb: StaffVerb<EnquiryStateChange> = {
   permission: 'enquiry.change-state',
   needsRecentAuthentication: false,
-  keyOf: ({ id, from, to }) => `${id} ${from} ${to}`,
+  idempotencyKeyOf: ({ id, from, to }) => `${id} ${from} ${to}`,
   async perform({ enquiries }, { id, from, to }) {
     const changed = await enquiries.changeState(id, from, to);
     if (!changed.ok) return changed;

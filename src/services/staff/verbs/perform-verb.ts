@@ -1,4 +1,4 @@
-import { isPermitted, type StaffObject } from '#domain/staff/permissions.ts';
+import { isPermitted, parsePermission } from '#domain/staff/permissions.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { isRecentlyAuthenticated } from '#domain/staff/staff-session.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
@@ -15,18 +15,24 @@ export type VerbRequest<Input> = {
   readonly reason?: string;
 };
 
-/** Performs a verb and writes its audit entry in the same transaction; `isRepeated` if an earlier request has done it. */
+/** Who requests a verb, under which id, and why. */
+export type StaffRequest = Omit<VerbRequest<unknown>, 'input'>;
+
+/** What became of a request; `isRepeated` if an earlier one with its id has done it. */
+export type VerbResult = Result<{ readonly isRepeated: boolean }, StaffRefusal>;
+
+/** Performs a verb and writes its audit entry in the same transaction. */
 export async function performVerb<Input>(
   { staffTransactions, secrets, clock, log }: PerformDeps,
   verb: StaffVerb<Input>,
   { requestId, actor, input, reason }: VerbRequest<Input>,
-): Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>> {
+): Promise<VerbResult> {
   const refusal = refusalOf(verb, actor, clock());
   if (refusal) return err(refusal);
-  const [object, name] = verb.permission.split('.') as [StaffObject, string];
+  const { object, verb: name } = parsePermission(verb.permission);
   const staffId = actor.kind === 'member' ? actor.member.id : null;
   // A digest, because an input may contain personal data.
-  const requestKey = secrets.digest(verb.keyOf(input));
+  const requestKey = secrets.digest(verb.idempotencyKeyOf(input));
   const performed = await staffTransactions.run(async (ports) => {
     const earlier = await ports.audit.findRequest(requestId);
     if (earlier) {

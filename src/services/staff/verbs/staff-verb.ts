@@ -5,13 +5,13 @@ import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { StaffTransactionPorts } from '#services/ports/ports.ts';
 
-/** Who performs a verb: a member in a session, or the operator of the machine on the command line. */
+/** Who performs a verb: a member in a session, or the command line. */
 export type Actor =
   | { readonly kind: 'member'; readonly member: StaffMember; readonly authenticatedAt: Date }
   | { readonly kind: 'command-line' };
 
 /** What a verb has changed, for the audit log. */
-export type Performed = { readonly objectId: string; readonly changes: readonly FieldChange[] };
+export type VerbEffect = { readonly objectId: string; readonly changes: readonly FieldChange[] };
 
 /** An action of staff on an object; `perform` runs in the transaction of its audit entry. */
 export type StaffVerb<Input> = {
@@ -20,6 +20,6 @@ export type StaffVerb<Input> = {
   /** The verb that undoes this one; absent where there is none. */
   readonly inverse?: Permission;
   /** Returns what a repeated request has in common with the first one. */
-  readonly keyOf: (input: Input) => string;
-  readonly perform: (ports: StaffTransactionPorts, input: Input) => Promise<Result<Performed, StaffRefusal>>;
+  readonly idempotencyKeyOf: (input: Input) => string;
+  readonly perform: (ports: StaffTransactionPorts, input: Input) => Promise<Result<VerbEffect, StaffRefusal>>;
 };

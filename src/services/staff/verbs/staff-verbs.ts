@@ -9,14 +9,14 @@ const PERSONAL_FIELDS = ['email', 'name'];
 
 const fieldsOf = ({ email, name, role }: NewStaffMember) => ({ email, name, role });
 
-/** A link for a member; its secret is emailed, unless the operator reads it on the command line. */
+/** A link for a member; its secret is emailed, unless the command line prints it. */
 type LinkInput = { readonly link: StaffLink; readonly emailSecret: string | null };
 
 /** Adds a member, who sets up credentials with the link. */
-export const inviteMember: StaffVerb<LinkInput & { readonly member: NewStaffMember }> = {
+export const inviteMemberVerb: StaffVerb<LinkInput & { readonly member: NewStaffMember }> = {
   permission: 'staff.invite',
   needsRecentAuthentication: true,
-  keyOf: ({ member: { email, name, role } }) => JSON.stringify([email, name, role]),
+  idempotencyKeyOf: ({ member: { email, name, role } }) => JSON.stringify([email, name, role]),
   async perform({ staff, writeEmail }, { member, link, emailSecret }) {
     const invited = await staff.invite(member, link);
     if (!invited.ok) return invited;
@@ -30,10 +30,10 @@ export const inviteMember: StaffVerb<LinkInput & { readonly member: NewStaffMemb
 };
 
 /** Gives a member another role, which also applies to open sessions. */
-export const changeRole: StaffVerb<{ readonly id: string; readonly role: StaffRole }> = {
+export const changeRoleVerb: StaffVerb<{ readonly id: string; readonly role: StaffRole }> = {
   permission: 'staff.change-role',
   needsRecentAuthentication: true,
-  keyOf: ({ id, role }) => `${id} ${role}`,
+  idempotencyKeyOf: ({ id, role }) => `${id} ${role}`,
   async perform({ staff }, { id, role }) {
     const changed = await staff.changeRole(id, role);
     if (!changed.ok) return changed;
@@ -42,10 +42,10 @@ export const changeRole: StaffVerb<{ readonly id: string; readonly role: StaffRo
 };
 
 /** Ends the access of a member at once, and erases the email. */
-export const removeMember: StaffVerb<{ readonly id: string }> = {
+export const removeMemberVerb: StaffVerb<{ readonly id: string }> = {
   permission: 'staff.remove',
   needsRecentAuthentication: true,
-  keyOf: ({ id }) => id,
+  idempotencyKeyOf: ({ id }) => id,
   async perform({ staff }, { id }) {
     const removed = await staff.remove(id);
     if (!removed.ok) return removed;
@@ -55,10 +55,10 @@ export const removeMember: StaffVerb<{ readonly id: string }> = {
 };
 
 /** Gives a member who lost all credentials a link to set up others, which replace them. */
-export const sendRecoveryLink: StaffVerb<LinkInput & { readonly id: string }> = {
+export const sendRecoveryLinkVerb: StaffVerb<LinkInput & { readonly id: string }> = {
   permission: 'staff.send-recovery-link',
   needsRecentAuthentication: true,
-  keyOf: ({ id }) => id,
+  idempotencyKeyOf: ({ id }) => id,
   async perform({ staff, writeEmail }, { id, link, emailSecret }) {
     const written = await staff.writeLink(id, link);
     if (!written.ok) return written;

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Shop } from '#services/shop.ts';
-import type { StaffVisitor } from '#services/staff/sessions/staff-visitor.ts';
+import type { StaffVisitor } from '#services/staff/index.ts';
 
 /** The services for loaders and actions. */
 export const shopContext =

@@ -1,6 +1,6 @@
 import type { RequestError } from '#domain/api/error-table.ts';
 import type { Shop } from '#services/shop.ts';
-import type { StaffVisitor } from '#services/staff/sessions/staff-visitor.ts';
+import type { StaffVisitor } from '#services/staff/index.ts';
 import type { RendererOptions } from '../../document/page-renderer.ts';
 
 /** Renders the page of a request. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { adminOrders as copy } from '#copy/admin/orders.ts';
 import { form as formCopy } from '#copy/pages/form.ts';
@@ -10,7 +10,6 @@ import { DONE } from '../../site/admin-map.ts';
 import { SELECTION_FORM } from './order-table.tsx';
 import styles from './orders.module.css';
 import type { PackingResult } from './pack-selection.ts';
-import { PackingProblems } from './packing-problems.tsx';
 import { PACK, SELECTION_ACTIONS } from './selection-actions.ts';
 
 type Props = {
@@ -20,8 +19,18 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Orders to select, and what to do with the selected ones. Without scripts only the number of them is missing. */
-export function OrderSelection({ role, result, requestId, children }: Props) {
+/** Orders to select, and what to do with the selected ones, until they are packed. */
+export function OrderSelection(props: Props) {
+  const { result } = props;
+  const { key } = useLocation();
+  const isDone = useSearchParams()[0].get(DONE) === PACK && !result;
+  const [selection, setSelection] = useState(key);
+  if ((isDone || result?.packing) && selection !== key) setSelection(key);
+  return <Selection key={selection} {...props} />;
+}
+
+/** Without scripts only the number of selected orders is missing. */
+function Selection({ role, result, requestId, children }: Props) {
   const actions = SELECTION_ACTIONS.filter(({ permission }) => isPermitted(role, permission));
   const list = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(0);
@@ -40,14 +49,6 @@ export function OrderSelection({ role, result, requestId, children }: Props) {
     for (const box of boxes()) box.checked = isSelected;
     recount();
   };
-  const { key } = useLocation();
-  const isDone = useSearchParams()[0].get(DONE) === PACK && !result;
-  const packed = result?.packing?.packed;
-  const clearPacked = useEffectEvent((_key: string, numbers: readonly string[]) => {
-    for (const box of boxes()) if (isDone || numbers.includes(box.value)) box.checked = false;
-    recount();
-  });
-  useEffect(() => clearPacked(key, packed ?? []), [key, packed]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     // The browser opens the pages of the other actions.

@@ -26,6 +26,7 @@ import { OrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders.module.css';
 import { type PackingResult, packSelection } from './pack-selection.ts';
+import { PackingProblems } from './packing-problems.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { PACK } from './selection-actions.ts';
 import { handleViewForm } from './view-forms.ts';
@@ -79,6 +80,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
       <PageTitle title={copy.title} />
       <h1 className={styles['title']}>{copy.title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
+      {result?.packing && <PackingProblems {...result.packing} />}
       <OrderLists lists={lists} list={filter.list} isFiltered={isFiltered} />
       <SavedViews
         views={views}

@@ -15,8 +15,8 @@ import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
+import { memberForms } from './member-forms.ts';
 import { MemberRow } from './member-row.tsx';
-import { staffForms } from './staff-forms.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { member } = await requireSession(context, request, 'staff.view');
@@ -31,7 +31,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = (args: Route.ActionArgs) =>
   handleVerbForms(args, {
     permission: 'staff.view',
-    forms: staffForms(args.context.get(shopContext).staff),
+    forms: memberForms(args.context.get(shopContext).staff),
     doneHref: (intent) => adminHref('staff', {}, { [DONE]: intent }),
   });
 

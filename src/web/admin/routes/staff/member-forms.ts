@@ -8,7 +8,7 @@ const memberSchema = z.object({ id: z.uuid() });
 const roleSchema = z.object({ id: z.uuid(), role: z.enum(STAFF_ROLES) });
 
 /** The forms of the page by their field `intent`. */
-export const staffForms = (staff: Shop['staff']) => ({
+export const memberForms = (staff: Shop['staff']) => ({
   invite: verbForm(invitationSchema, staff.invite),
   'change-role': verbForm(roleSchema, (request, { id, role }) => staff.changeRole(request, id, role)),
   'send-recovery-link': verbForm(memberSchema, (request, { id }) => staff.sendRecoveryLink(request, id)),
