@@ -147,7 +147,7 @@ test('lists entries by member, verb, kind of object, order and time', async () =
   const { order } = await placedAndPaid(database);
   const { orderNumber } = order;
   const note = { orderNumber, text: 'Call first', staffId: null };
-  await perform(ports, actorOf(member), inviteMember, anInvitation(ports));
+  await perform(ports, actorOf(member), inviteMemberVerb, anInvitation(ports));
   await perform(ports, actorOf(member), addNote, note);
   await perform(ports, { kind: 'command-line' }, addNote, note);
   const verbsOf = async (filter: AuditFilter) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFulfilmentRepository } from '#adapters/postgres/orders/fulfilment/fulfilment-repository.ts';
-import { joined } from '#adapters/postgres/staff/joined.ts';
+import { joinTransaction } from '#adapters/postgres/staff/join-transaction.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { placedAndPaid } from '#test/support/paid-orders.ts';
 
@@ -14,7 +14,7 @@ test('reads the newest shipments of all orders from an index, newest first', asy
   );
   await database.rows('analyze shipments');
   const { recent, read } = await database.orm.transaction(async (tx) => ({
-    recent: await createFulfilmentRepository(joined(tx)).listRecent(30),
+    recent: await createFulfilmentRepository(joinTransaction(tx)).listRecent(30),
     read: await tx.execute<{ rows: string }>(
       `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'shipments'`,
     ),

@@ -10,7 +10,7 @@ import { addOrderNote } from '#services/orders/admin/perform-order-verbs.ts';
 import { handleWithdrawalVerb, reopenWithdrawalVerb } from '#services/orders/admin/withdrawal-verbs.ts';
 import { changeEnquiryStateVerb } from '#services/staff/verbs/enquiry-verbs.ts';
 import { performVerb } from '#services/staff/verbs/perform-verb.ts';
-import { changeRole } from '#services/staff/verbs/staff-verbs.ts';
+import { changeRoleVerb } from '#services/staff/verbs/staff-verbs.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fulfilment } from '#test/support/fulfilment.ts';
@@ -202,7 +202,7 @@ test('the open pages of staff hear of every verb once, and not of repeats or ref
   await expect.poll(() => changes).toBe(3);
   await addOrderNote(ports, request(), order.orderNumber, 'Call first');
   await expect.poll(() => changes).toBe(4);
-  await performVerb(ports, changeRole, { ...request(), input: { id: packer.member.id, role: 'manager' } });
+  await performVerb(ports, changeRoleVerb, { ...request(), input: { id: packer.member.id, role: 'manager' } });
   await expect.poll(() => changes).toBe(5);
   const id = await written(database);
   await expect.poll(() => changes).toBe(6);

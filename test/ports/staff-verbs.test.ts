@@ -84,8 +84,8 @@ test('removing a member erases the email, and what was sent to it, but not the n
   const { member } = await signedInMember(ports, 'packer');
   const { link } = createStaffLink(ports);
   const again = { id: member.id, link, emailSecret: 'secret' };
-  expect(await perform(ports, actor, sendRecoveryLink, again)).toEqual(DONE);
-  expect(await perform(ports, actor, removeMember, { id: member.id })).toEqual(DONE);
+  expect(await perform(ports, actor, sendRecoveryLinkVerb, again)).toEqual(DONE);
+  expect(await perform(ports, actor, removeMemberVerb, { id: member.id })).toEqual(DONE);
   expect(await allStoredText(database)).not.toContain(member.email);
   expect(await ports.audit.list({ staffId: member.id }, 1)).toMatchObject([{ actor: { name: 'Ada' } }]);
 });

@@ -33,7 +33,7 @@ export async function readCustomerExport(
     entry?.verb === 'export' &&
     entry.object === 'customer' &&
     entry.staffId === (actor.kind === 'member' ? actor.member.id : null) &&
-    entry.requestKey === ports.secrets.digest(exportCustomerVerb.keyOf({ id }));
+    entry.requestKey === ports.secrets.digest(exportCustomerVerb.idempotencyKeyOf({ id }));
   if (!isRequested) return err('invalid-form');
   const customer = await ports.customers.find(id);
   return customer ? ok(await ports.accountData.exportPerson(customer.email)) : err('unknown-customer');

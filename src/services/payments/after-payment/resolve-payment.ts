@@ -1,21 +1,18 @@
-import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { performVerb, refusalOf } from '../../staff/index.ts';
+import { performVerb, refusalOf, type StaffRequest, type VerbResult } from '../../staff/index.ts';
 import { refund } from '../refunds/refund.ts';
 import { closeReviewVerb, recordRefundVerb, retryRefundVerb } from './payment-verbs.ts';
-import type { StaffRequest } from './refund-order.ts';
 
 type VerbDeps = Parameters<typeof performVerb>[0];
 type ResolveDeps = VerbDeps & Pick<Ports, 'refunds' | 'paymentProvider'>;
-type Outcome = Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>>;
 
 /** Sends a due refund again, also after the failures at which the job stops. A repeat sends nothing. */
 export async function retryRefundByStaff(
   ports: ResolveDeps,
   request: StaffRequest,
   orderNumber: string,
-): Outcome {
+): Promise<VerbResult> {
   const performed = await performVerb(ports, retryRefundVerb, { ...request, input: { orderNumber } });
   if (!performed.ok || performed.value.isRepeated) return performed;
   return (await refund(ports, orderNumber, { isForced: true })) === 'unsent'
@@ -31,7 +28,7 @@ export async function recordRefundByHand(
   ports: ResolveDeps,
   request: StaffRequest,
   orderNumber: string,
-): Outcome {
+): Promise<VerbResult> {
   const refusal = refusalOf(recordRefundVerb, request.actor, ports.clock());
   if (refusal) return err(refusal);
   const due = await ports.refunds.dueRefund(orderNumber);
@@ -56,6 +53,6 @@ export function closeReview(
   request: StaffRequest,
   orderNumber: string,
   sessionId: string,
-): Outcome {
+): Promise<VerbResult> {
   return performVerb(ports, closeReviewVerb, { ...request, input: { orderNumber, sessionId } });
 }
