@@ -2,8 +2,8 @@ import type { CustomerKind, CustomerSort } from '#domain/orders/admin/customer-f
 
 /** How the shop knows a customer. */
 export const customerStates = {
-  verified: 'Account',
-  unverified: 'Account, email not confirmed',
+  verified: 'Email confirmed',
+  unverified: 'Email not confirmed',
   guest: 'Guest',
 } as const;
 
@@ -49,7 +49,7 @@ export const adminCustomer = {
   email: 'Email',
   state: 'Account',
   since: 'Account since',
-  confirmed: 'Email confirmed',
+  confirmed: 'Confirmed',
   signIn: 'Sign-in',
   password: 'Password',
   google: 'Google',
