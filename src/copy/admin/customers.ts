@@ -23,7 +23,8 @@ export const adminCustomers = {
   sorts: { 'a-z': 'A to Z', 'z-a': 'Z to A' } satisfies Readonly<Record<CustomerSort, string>>,
   empty: 'There are no customers yet.',
   noMatch: 'No customers match. Try fewer words or another filter.',
-  truncated: 'The search fits many customers, of whom only some are listed. Please search for more of the name or email.',
+  truncated:
+    'The search fits many customers, of whom only some are listed. Please search for more of the name or email.',
   columns: {
     name: 'Customer',
     email: 'Email',
