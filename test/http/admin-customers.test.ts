@@ -126,7 +126,7 @@ test('an account shows its data, and a note is added once', async () => {
   const list = await textOf(browser, `/admin/customers?q=${encodeURIComponent(email)}`);
   const path = (/\/admin\/customers\/[\da-f-]{36}/.exec(list) ?? [''])[0];
   const before = await textOf(browser, path);
-  expect(before).toContain('Account, email not confirmed');
+  expect(before).toContain('Email not confirmed');
   const note = { intent: 'add-note', text: 'Call first.\n<b>Please</b>', requestId: requestIdIn(before) };
   for (let n = 0; n < 2; n += 1) {
     const added = await browser.send(path, note);
@@ -188,7 +188,7 @@ test('an owner erases a customer after a second step; every value is gone, from 
   const form = { intent: 'erase', email, orders: '1', requestId: requestIdIn(confirmation) };
   const stale = await browser.send(`${path}/erase`, { ...form, orders: '2', requestId: randomUUID() });
   expect(stale.status).toBe(409);
-  expect(await stale.text()).toContain('Another member changed this meanwhile.');
+  expect(await stale.text()).toContain('nothing was deleted');
   expect(await allStoredText(shop.database)).toContain(email);
   for (let n = 0; n < 2; n += 1) {
     const erased = await browser.send(`${path}/erase`, form);

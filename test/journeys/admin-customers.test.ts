@@ -36,6 +36,10 @@ test('an owner finds the customer of an order, adds a note, downloads the data a
   expect(download.suggestedFilename()).toBe('customer.json');
   expect(await readFile(await download.path(), 'utf8')).toContain('Prefers calls');
 
+  await staff.getByLabel('Note').fill('Got the file');
+  await staff.getByRole('button', { name: 'Add note' }).press('Enter');
+  await expect(staff.getByText('Got the file')).toBeVisible();
+
   await staff.getByRole('link', { name: 'Erase customer' }).press('Enter');
   await expect(staff.getByRole('heading', { name: 'What the law keeps' })).toBeVisible();
   await expectGoodLayout(staff);

@@ -196,10 +196,10 @@ test('erases nothing of a customer who has changed since the page was opened', a
   const ports = await portsOf(database);
   const erase = (expected: ReturnType<typeof expectedOf>) =>
     eraseCustomer(ports, ports.request(), { id: order.id, expected });
-  expect(await erase(expectedOf(1, 'other@example.com'))).toEqual(err('changed-meanwhile'));
+  expect(await erase(expectedOf(1, 'other@example.com'))).toEqual(err('customer-changed'));
   expect((await repository.find(order.orderNumber))?.status).toBe('awaiting-payment');
   await repository.apply(order.orderNumber, 'payment-expired', null);
-  expect(await erase(expectedOf(2))).toEqual(err('changed-meanwhile'));
+  expect(await erase(expectedOf(2))).toEqual(err('customer-changed'));
   expect(await database.rows('select email from orders')).toEqual([{ email: GUEST }]);
   expect(await customerEntries(database)).toEqual([]);
 });

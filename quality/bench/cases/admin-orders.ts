@@ -76,10 +76,19 @@ export const PAGES: readonly (readonly [name: string, path: (sample: Sample) => 
   ['search: postal code', ({ postal }) => searchFor(postal)],
   ['search: tracking number', ({ tracking }) => searchFor(tracking)],
   ['search: no result', ({ receipt }) => searchFor(`unknown ${receipt.slice(0, 8)}`)],
+  ['customers, first page', () => '/admin/customers'],
+  ['customers, a page in the depth', ({ id }) => `/admin/customers?${new URLSearchParams({ after: id })}`],
+  ['customers, guests from Z to A', () => '/admin/customers?kind=guest&sort=z-a'],
+  ['search of customers: email', ({ email }) => searchCustomers(email)],
+  ['search of customers: name', ({ name }) => searchCustomers(name)],
+  ['search of customers: first letters of a name', ({ name }) => searchCustomers(name.slice(0, 3))],
+  ['page of a customer', ({ id }) => `/admin/customers/${id}`],
   ['page of an order', ({ receipt }) => `/admin/orders/${receipt}`],
 ];
 
 const listOf = (list: OrderListName): string => `/admin/orders?${new URLSearchParams({ list })}`;
+const searchCustomers = (text: string): string => `/admin/customers?${new URLSearchParams({ q: text })}`;
+
 const searchFor = (text: string): string => `/admin/orders?${new URLSearchParams({ q: text })}`;
 
 const run = async ({

@@ -24,7 +24,7 @@ const NEW_ORDERS = `insert into orders (id, receipt, email, status, fulfilment_s
     case when n % 12 = 0 then '{"message":"Happy birthday!"}'::jsonb end, address, address,
     now() - share * interval '${DAYS} days' - interval '5 minutes'
   from generate_series(1, $1) n,
-    lateral (select n::float / $1 as share, (${FIRST_NAMES})[1 + n % 16] as first,
+    lateral (select n::float / $1 as share, (${FIRST_NAMES})[1 + n % ($1::integer / 3 + 1) % 16] as first,
       (${LAST_NAMES})[1 + n / 16 % 12] as last, string_to_array((${PLACES})[1 + n % 10], '|') as place) p,
     lateral (select jsonb_build_object('name', first || ' ' || last, 'line1', n % 300 || ' Cedar Avenue', 'line2', '',
       'city', place[2], 'state', place[3], 'postal_code', place[4] || lpad((n::bigint * 7919 % 1000)::text, 3, '0'),
@@ -51,6 +51,10 @@ const STEPS = [
 
 /** Statements that fill what belongs to the orders; each reads them once. */
 const RELATED = [
+  // Accounts that have not ordered yet, beside the guests.
+  `insert into users (id, email, display_name, email_proven_at)
+    select gen_random_uuid(), 'account.' || n || '@example.com', 'Ada ' || n, now()
+    from generate_series(1, (select count(*)::integer / 10 from orders)) n`,
   NEW_LINES,
   `insert into order_history (order_id, "from", "to", event, at)
     select id, null, 'awaiting-payment', 'placed', created_at from orders order by created_at`,

@@ -2,8 +2,8 @@ import type { CustomerKind, CustomerSort } from '#domain/orders/admin/customer-f
 
 /** How the shop knows a customer. */
 export const customerStates = {
-  verified: 'Account',
-  unverified: 'Account, email not confirmed',
+  verified: 'Email confirmed',
+  unverified: 'Email not confirmed',
   guest: 'Guest',
 } as const;
 
@@ -23,7 +23,8 @@ export const adminCustomers = {
   sorts: { 'a-z': 'A to Z', 'z-a': 'Z to A' } satisfies Readonly<Record<CustomerSort, string>>,
   empty: 'There are no customers yet.',
   noMatch: 'No customers match. Try fewer words or another filter.',
-  truncated: 'The search fits many customers, of whom only some are listed. Add more letters.',
+  truncated:
+    'The search fits many customers, of whom only some are listed. Please search for more of the name or email.',
   columns: {
     name: 'Customer',
     email: 'Email',
@@ -49,7 +50,7 @@ export const adminCustomer = {
   email: 'Email',
   state: 'Account',
   since: 'Account since',
-  confirmed: 'Email confirmed',
+  confirmed: 'Confirmed',
   signIn: 'Sign-in',
   password: 'Password',
   google: 'Google',

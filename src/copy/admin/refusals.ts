@@ -14,6 +14,8 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'unknown-withdrawal': 'This withdrawal has been deleted.',
   'unknown-member': 'This member has been removed.',
   'unknown-customer': 'The data of this customer was deleted.',
+  'customer-changed':
+    'The customer has ordered or changed the account since you opened this page. It now shows the current state; nothing was deleted.',
   'unpaid-order-left':
     'The customer has just placed another order, which awaits payment. Nothing was deleted. Please try again.',
   'email-taken': 'There is a member with this email already.',

@@ -17,6 +17,8 @@ export type StaffRefusal =
   | 'unknown-member'
   /** Erased, or never one. */
   | 'unknown-customer'
+  /** By an order or a change of the account since the page was opened. */
+  | 'customer-changed'
   /** The customer has placed an order while the others were cancelled. */
   | 'unpaid-order-left'
   | 'email-taken'

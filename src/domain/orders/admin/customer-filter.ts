@@ -5,7 +5,7 @@ import { optional, searchSchema } from './order-filter.ts';
 export const CUSTOMERS_PER_PAGE = 25;
 /** Orders or accounts that a search reads; a search that fits more says so. */
 export const MAX_CUSTOMER_MATCHES = 1000;
-/** Orders of one customer that the list counts; further ones are not read. */
+/** Orders of one customer that the list counts. */
 export const MAX_COUNTED_ORDERS = 1000;
 
 /** Kinds of customers by which staff filter: with an account, or only with orders of a guest. */

@@ -47,7 +47,7 @@ export const eraseCustomerVerb: StaffVerb<ErasureInput> = {
     const found = customer && (await customers.readSummary(customer));
     if (!customer || !found) return err('unknown-customer');
     const { email, orders } = found;
-    if (email !== expected.email || orders !== expected.orders) return err('changed-meanwhile');
+    if (email !== expected.email || orders !== expected.orders) return err('customer-changed');
     const erased = await erasePersonData(accountData, email);
     if (!erased.ok) return err(erased.error.code);
     const account = erased.value.hadAccount ? 'erased' : null;

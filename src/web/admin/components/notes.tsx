@@ -5,7 +5,6 @@ import { AreaField } from '../../components/forms/field.tsx';
 import { fieldOf } from '../../components/forms/form-result.ts';
 import { StaffForm } from '../forms/staff-form.tsx';
 import type { StaffFormResult } from '../forms/staff-form-result.ts';
-import styles from './notes.module.css';
 import { Time } from './time.tsx';
 
 type Props = {
@@ -24,7 +23,7 @@ export function Notes({ notes, mayAdd, requestId, result }: Props) {
       <ul>
         {notes.map(({ id, at, author, text }) => (
           <li key={id}>
-            <p className={styles['text']}>{text}</p>
+            <p className="message">{text}</p>
             <p>
               <small>
                 {copy.by(author ?? copy.commandLine)}

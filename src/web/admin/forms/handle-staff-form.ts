@@ -37,6 +37,7 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'unknown-member': 404,
   'unknown-order': 404,
   'unknown-customer': 404,
+  'customer-changed': 409,
   'unpaid-order-left': 409,
   'unknown-shipment': 404,
   'order-anonymized': 410,

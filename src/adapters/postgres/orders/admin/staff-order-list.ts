@@ -3,7 +3,6 @@ import { type OrderFilter, sortOf } from '#domain/orders/admin/order-filter.ts';
 import type { PaymentState } from '#domain/orders/admin/payment-state.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import { toDay } from '#domain/orders/gift/gift.ts';
-import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
 import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { ListedOrder, ListedOrders, StaffOrderRepository } from '#services/ports/ports.ts';
@@ -45,9 +44,9 @@ const isFulfilled = (status: FulfilmentStatus): SQL | undefined =>
     IN_SHOP.includes(status) ? sql`not ${IS_REFUNDED}` : undefined,
   );
 
-/** An array, since the planner would read all orders by time until it has found the few of the list. */
-const isListed = (name: OrderListName, now: Date): SQL =>
-  sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${orderListCondition(name, now)}))`;
+/** An array, since the planner would read all orders by time until it has found the few that the condition matches. */
+const isAmong = (condition: SQL | undefined): SQL =>
+  sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${condition}))`;
 
 /** Returns the midnight at which a day of the shop begins. */
 const startOf = (day: string): SQL => sql`(${day}::timestamp at time zone ${SHOP_TIME_ZONE})`;
@@ -57,7 +56,7 @@ const filterCondition = (
   now: Date,
 ): SQL | undefined =>
   and(
-    list && isListed(list, now),
+    list && isAmong(orderListCondition(list, now)),
     payment && PAYMENT_CONDITIONS[payment],
     fulfilment && isFulfilled(fulfilment),
     country === undefined ? undefined : sql`${orders.shipping} ->> 'country' = ${country}`,
@@ -114,7 +113,7 @@ export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> 
 /** Conditions of which one is true, each with an index. */
 const conditionsOf = async (orm: Orm, { filter, customer }: Query): Promise<readonly (SQL | undefined)[]> => {
   if (!customer) return filter.q === '' ? [undefined] : searchConditions(orm, filter.q);
-  const ofGuest = isGuestOrder(customer.email);
+  const ofGuest = isAmong(isGuestOrder(customer.email));
   return customer.account ? [isOrderOf(customer.account.id), ofGuest] : [ofGuest];
 };
 

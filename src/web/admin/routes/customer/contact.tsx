@@ -1,7 +1,6 @@
 import { adminCustomer as copy } from '#copy/admin/customers.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
-import { Fact } from '../../components/fact.tsx';
-import { TextLines } from '../../components/text-lines.tsx';
+import { Fact, TextLines } from '../../components/fact.tsx';
 import type { CustomerPageData } from './customer-page-data.ts';
 
 /** The address book of the account, and what the customer wants to hear. */

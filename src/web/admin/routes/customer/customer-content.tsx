@@ -36,7 +36,7 @@ export function CustomerContent({ id, found, result }: Props) {
             mayAdd={isPermitted(role, 'customer.add-note')}
             result={note}
           />
-          <StoredData id={id} role={role} requestId={requestId} result={exported} />
+          <StoredData id={id} role={role} requestId={found.exportRequestId} result={exported} />
         </div>
       </div>
     </>

@@ -8,4 +8,5 @@ export type CustomerPageData = Omit<CustomerForStaff, 'customer'> & {
   readonly origin: Readonly<Record<string, string>>;
   readonly role: StaffRole;
   readonly requestId: string;
+  readonly exportRequestId: string;
 };

@@ -55,6 +55,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     origin: originOf(request),
     role: member.role,
     requestId: crypto.randomUUID(),
+    // The page stays open after a download, so another form must not share its id.
+    exportRequestId: crypto.randomUUID(),
   };
 };
 

@@ -5,8 +5,7 @@ import { toGiftRecord } from '#domain/orders/gift/gift-days.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
-import { Fact } from '../../components/fact.tsx';
-import { TextLines } from '../../components/text-lines.tsx';
+import { Fact, TextLines } from '../../components/fact.tsx';
 import { adminHref } from '../../site/admin-map.ts';
 
 type Props = { readonly order: StaffOrder['order']; readonly role: StaffRole };
