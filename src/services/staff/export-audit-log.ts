@@ -3,7 +3,7 @@ import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { AuditFilter, Ports } from '../ports/ports.ts';
 import { recordExport } from './verbs/audit-verbs.ts';
-import { performVerb, type VerbRequest } from './verbs/perform-verb.ts';
+import { performVerb, type StaffRequest } from './verbs/perform-verb.ts';
 
 type ExportDeps = Pick<Ports, 'audit' | 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
 
@@ -16,7 +16,7 @@ export type AuditExportPart = { readonly entries: readonly AuditEntry[]; readonl
 /** Records an export, and returns its entries, newest first, in parts; `query` has the filters by name. */
 export async function exportAuditLog(
   ports: ExportDeps,
-  request: Omit<VerbRequest<never>, 'input'>,
+  request: StaffRequest,
   { filter, query }: { readonly filter: AuditFilter; readonly query: Readonly<Record<string, string>> },
 ): Promise<Result<AsyncIterable<AuditExportPart>, StaffRefusal>> {
   const performed = await performVerb(ports, recordExport, { ...request, input: { query } });

@@ -4,7 +4,7 @@ import { changesBetween } from '#domain/staff/audit-entry.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { performVerb, type StaffVerb, type VerbRequest } from '../../staff/index.ts';
+import { performVerb, type StaffVerb, type StaffRequest } from '../../staff/index.ts';
 
 type ChangeAddressInput = {
   readonly orderNumber: string;
@@ -34,7 +34,7 @@ export const changeAddressVerb: StaffVerb<ChangeAddressInput> = {
 /** Changes the shipping address of a paid order until it is shipped, within its delivery zone, for staff. */
 export function changeAddressByStaff(
   ports: Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>,
-  request: Omit<VerbRequest<unknown>, 'input'>,
+  request: StaffRequest,
   input: ChangeAddressInput,
 ): Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>> {
   return performVerb(ports, changeAddressVerb, { ...request, input });

@@ -2,7 +2,7 @@ import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { type AccountDeletionDeps, cancelOrdersOfPerson } from '../../accounts/index.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { performVerb, refusalOf, type VerbRequest } from '../../staff/index.ts';
+import { performVerb, refusalOf, type StaffRequest } from '../../staff/index.ts';
 import { type ErasureInput, eraseCustomerVerb } from './customer-verbs.ts';
 
 type EraseDeps = Parameters<typeof performVerb>[0] & AccountDeletionDeps & Pick<Ports, 'customers'>;
@@ -10,7 +10,7 @@ type EraseDeps = Parameters<typeof performVerb>[0] & AccountDeletionDeps & Pick<
 /** Erases a customer for staff as `npm run erase-person` does, after the unpaid orders are cancelled. */
 export async function eraseCustomer(
   ports: EraseDeps,
-  request: Omit<VerbRequest<never>, 'input'>,
+  request: StaffRequest,
   input: ErasureInput,
 ): Promise<Result<{ readonly isRepeated: boolean }, StaffRefusal>> {
   const refusal = refusalOf(eraseCustomerVerb, request.actor, ports.clock());
