@@ -15,7 +15,7 @@ import {
   setUpPassword,
 } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
-import { changeStateOfEnquiry, markWithdrawalHandled } from './staff/inbox.ts';
+import { changeStateOfEnquiry, markWithdrawalHandled, sendFailedEmail } from './staff/inbox.ts';
 import { changeStaffRole, inviteStaff, removeStaff, sendStaffRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
 import {
@@ -61,5 +61,6 @@ export function createStaffServices(ports: Ports) {
     changeEnquiryState: changeStateOfEnquiry.bind(null, ports),
     listOpenWithdrawals: ports.withdrawalInbox.list,
     handleWithdrawal: markWithdrawalHandled.bind(null, ports),
+    sendEmailAgain: sendFailedEmail.bind(null, ports),
   };
 }

@@ -60,7 +60,13 @@ test('a packer sees neither the audit log of an order, nor its billing address a
         (values ('line1', '1 Former Street', '2 Later Street'), ('reason', null, 'Ms. Smith called')) v(field, before, after)`,
     [order?.id],
   );
-  const hidden = ['9 Billing Way', order?.session ?? '', '1 Former Street', '2 Later Street', 'Ms. Smith called'];
+  const hidden = [
+    '9 Billing Way',
+    order?.session ?? '',
+    '1 Former Street',
+    '2 Later Street',
+    'Ms. Smith called',
+  ];
   for (const role of ['packer', 'manager', 'owner']) {
     const { browser } = await signedInStaff(shop, role);
     for (const path of [`/admin/orders/${receipt}`, `/admin/orders/${receipt}.data`]) {

@@ -9,7 +9,7 @@ import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.t
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
-import { changeEnquiryState, handleWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
+import { changeEnquiryState, handleWithdrawal, sendEmailAgain } from '#services/staff/verbs/inbox-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
   changeRole,
@@ -124,6 +124,13 @@ const EXAMPLES = [
        values (gen_random_uuid(), '0A1B2C3D', 'Ada', 'ada@example.com', '', 'Bath', 'Hello', now()) returning id`,
     );
     return { id: enquiry?.id ?? '', from: 'open' as const, to: 'answered' as const };
+  }),
+  example(sendEmailAgain, async (database) => {
+    await paidOrder(database);
+    const [email] = await database.rows<{ id: string }>(
+      "update letters set due_at = null, attempts = 1, last_error = 'mailbox full' where kind = 'order-paid' returning id",
+    );
+    return { id: email?.id ?? '' };
   }),
   example(handleWithdrawal, async (database) => {
     const { order } = await paidOrder(database);

@@ -138,7 +138,8 @@ test('erases a person without reading the audit log of all others', async () => 
     insert into audit_personal_values (entry_id, field, after)
       select id, field, case field when 'email' then id || '@example.com' else 'JD' || id end
       from entries, unnest(array['trackingNumber', 'reason', 'request-key', 'email']) field`);
-  for (const table of ['audit_entries', 'audit_personal_values']) await database.rows(`vacuum analyze ${table}`);
+  for (const table of ['audit_entries', 'audit_personal_values'])
+    await database.rows(`vacuum analyze ${table}`);
   const { orm } = database.another(1);
   const erase = (id: number) => () => createAccountData(orm).deleteGuest(`${id}@example.com`);
   expect(await countReadRows(orm, 'audit_personal_values', erase(17))).toBeLessThan(50);

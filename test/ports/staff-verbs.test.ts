@@ -53,10 +53,7 @@ test('every verb writes exactly one audit entry, with who, what, before, after a
       ...entry,
       actor: null,
       verb: 'remove',
-      changes: [
-        personal('name', 'Bruno', null),
-        { field: 'role', before: 'manager', after: null },
-      ],
+      changes: [personal('name', 'Bruno', null), { field: 'role', before: 'manager', after: null }],
     },
     { ...entry, actor: by, verb: 'send-recovery-link', changes: [] },
     {

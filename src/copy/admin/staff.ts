@@ -97,6 +97,7 @@ export const adminAudit = {
   empty: '–',
   verbs: {
     'enquiry.change-state': 'Changed an inquiry',
+    'email.send-again': 'Sent a failed email again',
     'order.handle-withdrawal': 'Handled a withdrawal',
     'staff.invite': 'Invited a member',
     'staff.change-role': 'Changed a role',

@@ -73,6 +73,9 @@ export const adminFailedEmails = {
   written: 'Written',
   error: 'Error',
   order: 'View order',
+  sendAgain: 'Send again',
+  sendAgainTo: (kind: string, to: string) => `Send again: ${kind} to ${to}`,
+  done: { 'send-again': 'Queued. It is sent in a moment.' } as Readonly<Record<string, string>>,
 } as const;
 
 /** The products that are sold out, or nearly. */

@@ -8,7 +8,7 @@ import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { FulfilmentRepository } from './admin/fulfilment.ts';
 import type { StaffOrderMessages } from './admin/staff-orders.ts';
-import type { EnquiryRepository } from './email.ts';
+import type { EnquiryRepository, Outbox } from './email.ts';
 import type { OrderHistory, OrderRepository, StaffOrderChanges } from './orders.ts';
 import type { RefundRequestRepository } from './payments.ts';
 
@@ -242,6 +242,7 @@ export type StaffTransactionPorts = {
   readonly refundRequests: Pick<RefundRequestRepository, 'request'>;
   readonly staffOrderChanges: StaffOrderChanges;
   readonly enquiries: EnquiryRepository;
+  readonly outbox: Pick<Outbox, 'requeue'>;
   readonly withdrawalInbox: WithdrawalInbox;
   /** Puts an email in the outbox; with the order that it is about, if there is one. */
   readonly writeEmail: (

@@ -1,7 +1,12 @@
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
-import { changeEnquiryState, type EnquiryStateChange, handleWithdrawal } from './verbs/inbox-verbs.ts';
+import {
+  changeEnquiryState,
+  type EnquiryStateChange,
+  handleWithdrawal,
+  sendEmailAgain,
+} from './verbs/inbox-verbs.ts';
 import { performVerb, type VerbRequest } from './verbs/perform-verb.ts';
 
 type PerformDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
@@ -20,4 +25,9 @@ export function changeStateOfEnquiry(
 /** Marks a withdrawal as handled. */
 export function markWithdrawalHandled(ports: PerformDeps, request: ActionRequest, id: string): Outcome {
   return performVerb(ports, handleWithdrawal, { ...request, input: { id } });
+}
+
+/** Sends an email that was given up again; refuses one whose link has expired. */
+export function sendFailedEmail(ports: PerformDeps, request: ActionRequest, id: string): Outcome {
+  return performVerb(ports, sendEmailAgain, { ...request, input: { id } });
 }

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/values/result.ts';
 import type { StaffTransactions } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { createEnquiryRepository, writeOutboxMessage } from '../email/index.ts';
+import { createEnquiryRepository, createOutbox, writeOutboxMessage } from '../email/index.ts';
 import { createFulfilmentRepository } from '../orders/fulfilment/fulfilment-repository.ts';
 import {
   createOrderHistory,
@@ -40,6 +40,7 @@ export const createStaffTransactions = (orm: Orm): StaffTransactions => ({
           refundRequests: createRefundRequestRepository(inner),
           staffOrderChanges: createStaffOrderChanges(inner),
           enquiries: createEnquiryRepository(inner),
+          outbox: createOutbox(inner),
           withdrawalInbox: createWithdrawalInbox(inner),
           writeEmail: (to, email, about) => writeOutboxMessage(tx, to, email, about),
         });

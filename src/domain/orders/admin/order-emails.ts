@@ -69,7 +69,9 @@ const emailsToCustomer = (
     case 'order-paid':
       return isPaid ? [orderConfirmation(order, paidAt)] : [];
     case 'order-packed':
-      return isPaid && wasEver('packed') && order.fulfilmentStatus !== 'unfulfilled' ? [packedEmail(order)] : [];
+      return isPaid && wasEver('packed') && order.fulfilmentStatus !== 'unfulfilled'
+        ? [packedEmail(order)]
+        : [];
     case 'order-shipped':
       return isPaid ? order.shipments.map((shipment) => shippedEmail(order, shipment)) : [];
     case 'order-delivered':

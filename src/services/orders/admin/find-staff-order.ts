@@ -1,6 +1,10 @@
 import { totalOf } from '#domain/cart/price-lines.ts';
 import { picturesOf } from '#domain/catalogue/product.ts';
-import { composeOrderEmails, SENDABLE_EMAILS, type SendableEmail } from '#domain/orders/admin/order-emails.ts';
+import {
+  composeOrderEmails,
+  SENDABLE_EMAILS,
+  type SendableEmail,
+} from '#domain/orders/admin/order-emails.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { AuditEntry } from '#domain/staff/audit-entry.ts';
@@ -68,7 +72,9 @@ export async function findStaffOrder(
     subtotalCents: totalOf(order.lines),
     netCents: order.totalCents - order.refundedCents,
     history: merge(events, entries),
-    sendable: SENDABLE_EMAILS.filter((kind) => composeOrderEmails(order, kind, { steps, withdrawals }).length > 0),
+    sendable: SENDABLE_EMAILS.filter(
+      (kind) => composeOrderEmails(order, kind, { steps, withdrawals }).length > 0,
+    ),
   };
 }
 

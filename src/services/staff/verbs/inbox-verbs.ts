@@ -22,6 +22,18 @@ export const changeEnquiryState: StaffVerb<EnquiryStateChange> = {
   },
 };
 
+/** Sends an email that was given up again, as it was written. */
+export const sendEmailAgain: StaffVerb<{ readonly id: string }> = {
+  permission: 'email.send-again',
+  needsRecentAuthentication: false,
+  keyOf: ({ id }) => id,
+  async perform({ outbox }, { id }) {
+    const requeued = await outbox.requeue(id);
+    if (!requeued.ok) return requeued;
+    return ok({ objectId: id, changes: changesBetween({}, { 'email-kind': requeued.value }) });
+  },
+};
+
 /** Marks a withdrawal as handled, after which its order may be sent. */
 export const handleWithdrawal: StaffVerb<{ readonly id: string }> = {
   permission: 'order.handle-withdrawal',

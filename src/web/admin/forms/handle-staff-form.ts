@@ -32,6 +32,8 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'changed-meanwhile': 409,
   'unknown-enquiry': 404,
   'unknown-withdrawal': 404,
+  'unknown-email': 404,
+  'email-expired': 410,
   'unknown-member': 404,
   'unknown-order': 404,
   'unknown-shipment': 404,

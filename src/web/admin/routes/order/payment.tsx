@@ -25,7 +25,10 @@ export function Payment({ found: { order, reviews, disputes, withdrawals } }: Pr
           <Fact label={copy.session}>{order.sessionId ?? copy.noSession}</Fact>
         )}
         {reviews.map(({ reason, openedAt, resolvedAt }) => (
-          <Fact key={`${reason} ${openedAt.toISOString()}`} label={resolvedAt === null ? copy.underReview : copy.reviewed}>
+          <Fact
+            key={`${reason} ${openedAt.toISOString()}`}
+            label={resolvedAt === null ? copy.underReview : copy.reviewed}
+          >
             {copy.reviewReasons[reason] ?? reason} <Time at={resolvedAt ?? openedAt} />
           </Fact>
         ))}
