@@ -213,7 +213,11 @@ test('gives a malformed email up once it is no longer worth sending', async () =
 });
 
 /** Emails of these kinds that were given up, by their kind; the last argument changes them. */
-const givenUp = async (database: FreshDatabase, kinds: readonly string[], change = "last_error = 'full'") => {
+const abandoned = async (
+  database: FreshDatabase,
+  kinds: readonly string[],
+  change = "last_error = 'full'",
+) => {
   const rows = await database.rows<{ kind: string; id: string }>(
     `insert into letters ("to", kind, facts, until, attempts, due_at)
       select 'ada@example.com', kind, '{"secret": "x"}', now() + interval '1 hour', 3, now() - interval '1 minute'
@@ -251,13 +255,13 @@ test('sends no link again that has expired, and does not prolong one that has no
   await using database = await freshDatabase();
   const outbox = createOutbox(database.orm);
   const kinds = ['prove-email', 'reset-password'];
-  const open = await givenUp(database, kinds);
+  const open = await abandoned(database, kinds);
   const untilOf = () => database.rows('select until from letters order by kind');
   const before = await untilOf();
   for (const [kind, id] of open) expect(await outbox.requeue(id)).toEqual(ok(kind));
   expect(await untilOf()).toEqual(before);
   await database.rows('delete from letters');
-  const expired = await givenUp(database, kinds, "until = now() - interval '1 second'");
+  const expired = await abandoned(database, kinds, "until = now() - interval '1 second'");
   for (const id of expired.values()) expect(await outbox.requeue(id)).toEqual(err('email-expired'));
 });
 

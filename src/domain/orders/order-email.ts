@@ -7,7 +7,6 @@ import { carrierName, trackingUrl } from './carrier.ts';
 import { formatGiftArrival } from './gift/gift-days.ts';
 import { isPartialShipment, type Order, type OrderStatus, refundableCents, type Shipment } from './order.ts';
 import { paymentDeadline } from './payment-deadline.ts';
-import type { WithdrawalStatement } from './self-service/withdrawal.ts';
 
 const linkOf = ({ orderNumber, linkSecret }: Pick<Order, 'orderNumber' | 'linkSecret'>) => ({
   receipt: orderNumber,
@@ -141,23 +140,4 @@ export const deliveredEmail = (order: LinkedOrder): EmailMessage => ({
 export const orderLinkEmail = (order: Pick<Order, 'orderNumber' | 'linkSecret'>): EmailMessage => ({
   kind: 'order-link',
   data: linkOf(order),
-});
-
-/** A withdrawal from a contract; `orderNumber` as its customer typed it. */
-export type StoredWithdrawal = WithdrawalStatement & {
-  readonly reference: string;
-  readonly createdAt: Date;
-};
-
-/** Returns the receipt of a withdrawal, which repeats its statement. */
-export const withdrawalEmail = ({
-  reference,
-  createdAt,
-  orderNumber,
-  name,
-  email,
-  items,
-}: StoredWithdrawal): EmailMessage => ({
-  kind: 'withdrawal-received',
-  data: { reference, orderNumber, receivedAt: createdAt.toISOString(), statement: { name, email, items } },
 });

@@ -1,4 +1,3 @@
-export { createStaffOrderMessages } from './admin/staff-order-messages.ts';
 export { createOrderHistory } from './history/order-history.ts';
 export { orderListCondition } from './lists/order-lists.ts';
 export { isUnderReview } from './lists/under-review.ts';
@@ -9,6 +8,7 @@ export { notifyOrderChanged, readOrder } from './order-rows.ts';
 export { raiseDueRefund } from './refunds/record-due-refund.ts';
 export { readRefundSummary } from './refunds/refund-summary.ts';
 export { createStaffOrderChanges } from './staff-order-changes.ts';
+export { createStaffOrderMessages } from './staff-order-messages.ts';
 export { endReservations, returnToStock } from './stock.ts';
 export { EMPTY_ADDRESS } from './stored-order.ts';
 export { readDeclineWait, recordDeclinedPayment } from './waits/declined-payments.ts';

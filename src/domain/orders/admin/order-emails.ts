@@ -10,10 +10,9 @@ import {
   orderLinkEmail,
   packedEmail,
   refundEmail,
-  type StoredWithdrawal,
   shippedEmail,
-  withdrawalEmail,
 } from '../order-email.ts';
+import { type StoredWithdrawal, withdrawalEmail } from '../self-service/withdrawal-email.ts';
 
 /** Kinds of emails about an order that staff can send; reminders respect who has stopped them, and codes are secret. */
 export const SENDABLE_EMAILS = [

@@ -1,9 +1,9 @@
 import { and, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
-import { withdrawalEmail } from '#domain/orders/order-email.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { MAX_RECEIPTS_PER_HOUR, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
+import { withdrawalEmail } from '#domain/orders/self-service/withdrawal-email.ts';
 import { HOUR } from '#domain/values/time.ts';
 import type { WithdrawalRepository } from '#services/ports/ports.ts';
 import { notifyAdmin } from '../../connection/admin-changes.ts';

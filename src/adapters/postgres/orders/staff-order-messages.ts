@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { StaffOrderMessages } from '#services/ports/ports.ts';
-import { takeLock } from '../../connection/advisory-lock.ts';
-import type { Orm } from '../../connection/database.ts';
-import { orders, outboxMessages, staffNotes } from '../../schema/schema.ts';
-import { readOrder } from '../order-rows.ts';
-import { readWithdrawals } from './staff-order-details.ts';
+import { takeLock } from '../connection/advisory-lock.ts';
+import type { Orm } from '../connection/database.ts';
+import { orders, outboxMessages, staffNotes } from '../schema/schema.ts';
+import { readWithdrawals } from './admin/staff-order-details.ts';
+import { readOrder } from './order-rows.ts';
 
 /** Notes and emails that staff write about orders, in PostgreSQL. */
 export const createStaffOrderMessages = (orm: Orm): StaffOrderMessages => ({
