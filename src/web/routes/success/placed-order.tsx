@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { gift as giftCopy } from '#copy/pages/gift.ts';
 import { order as orderCopy } from '#copy/pages/order.ts';
 import { progressText } from '#copy/pages/order-status.ts';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { success } from '#copy/pages/success.ts';
 import type { RefundStatus } from '#domain/orders/order.ts';
-import { isChangeable, isDeliveryExpected } from '#domain/orders/order-progress.ts';
+import { isChangeable, isDeliveryExpected, isUnderway, refundOf } from '#domain/orders/order-progress.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/order-totals.ts';
@@ -15,6 +15,7 @@ import { Shipments } from '../../components/orders/shipments.tsx';
 import { ShippingRow } from '../../components/orders/shipping-row.tsx';
 import { DiscountRows, Row } from '../../components/promotions/discount-rows.tsx';
 import totalsStyles from '../../components/ui/totals.module.css';
+import { useOrderUpdates } from '../../live/use-order-updates.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { OrderLink } from './order-link.tsx';
@@ -34,23 +35,28 @@ type Loaded = Pick<Props, 'status'> & { readonly totals: OrderTotalsRecord | 'un
  * A placed order, with its items and address for the account or the browser that placed it, otherwise its totals.
  * Children wait for the first response or failure, so that they do not move; later ones follow the status.
  */
-export function PlacedOrder({ orderNumber, status: currentStatus, refund, children }: Props) {
+export function PlacedOrder({ orderNumber, status: currentStatus, refund: knownRefund, children }: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
-  useEffect(() => {
-    let isUnmounted = false;
-    void fetchOrderTotals(orderNumber).then((result) => {
-      if (isUnmounted) return;
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const result = await fetchOrderTotals(orderNumber);
+      if (signal?.aborted) return;
       setLoaded((before) => ({
         status: currentStatus,
         totals: result.ok ? result.value : (before?.totals ?? 'unknown'),
       }));
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [orderNumber, currentStatus]);
+    },
+    [orderNumber, currentStatus],
+  );
+  useEffect(() => {
+    const unmounted = new AbortController();
+    void load(unmounted.signal);
+    return () => unmounted.abort();
+  }, [load]);
+  useOrderUpdates(isLoadedUnderway(loaded), load);
   if (!loaded) return <OrderPlaceholder />;
   const { status, totals } = loaded;
+  const refund = totals === 'unknown' ? knownRefund : refundOf(totals);
   const isPaid = status === 'paid';
   const details = totals === 'unknown' ? undefined : totals.details;
   if (totals === 'unknown' || !details)
@@ -84,6 +90,12 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
     </div>
   );
 }
+
+const isLoadedUnderway = (loaded: Loaded | undefined): boolean => {
+  if (!loaded || loaded.totals === 'unknown' || !loaded.totals.details) return false;
+  const { status, totals } = loaded;
+  return isUnderway({ ...loaded.totals.details, status, refund: refundOf(totals) });
+};
 
 /** Reserves the space of the order until it is known, so that the footer does not move. */
 export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
