@@ -66,6 +66,7 @@ export const excluded = [
       'greeting',
       'parse-fields',
       'order-emails',
+      'withdrawal-email',
     ),
   },
   {

@@ -25,6 +25,8 @@ type Props = {
   readonly orderNumber: string;
   readonly status: 'paid' | 'awaiting-payment';
   readonly refund: RefundStatus | undefined;
+  /** Reports what is refunded, which changes while the page is open. */
+  readonly onRefund: (refund: RefundStatus | undefined) => void;
   readonly children: ReactNode;
 };
 
@@ -35,7 +37,7 @@ type Loaded = Pick<Props, 'status'> & { readonly totals: OrderTotalsRecord | 'un
  * A placed order, with its items and address for the account or the browser that placed it, otherwise its totals.
  * Children wait for the first response or failure, so that they do not move; later ones follow the status.
  */
-export function PlacedOrder({ orderNumber, status: currentStatus, refund: knownRefund, children }: Props) {
+export function PlacedOrder({ orderNumber, status: currentStatus, refund, onRefund, children }: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
   const load = useCallback(
     async (signal?: AbortSignal) => {
@@ -53,10 +55,12 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund: knownR
     void load(unmounted.signal);
     return () => unmounted.abort();
   }, [load]);
+  useEffect(() => {
+    if (loaded && loaded.totals !== 'unknown') onRefund(refundOf(loaded.totals));
+  }, [loaded, onRefund]);
   useOrderUpdates(isLoadedUnderway(loaded), load);
   if (!loaded) return <OrderPlaceholder />;
   const { status, totals } = loaded;
-  const refund = totals === 'unknown' ? knownRefund : refundOf(totals);
   const isPaid = status === 'paid';
   const details = totals === 'unknown' ? undefined : totals.details;
   if (totals === 'unknown' || !details)
