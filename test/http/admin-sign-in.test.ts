@@ -67,8 +67,6 @@ test('other requests of another site, and those with the cookie, are answered at
     expect((await visitor.request(path, { headers: { ...fromWebmail, ...changes } })).status).toBe(302);
   const signIn = await visitor.request('/admin/sign-in', { headers: fromWebmail });
   expect(await signIn.text()).not.toContain('http-equiv="refresh"');
-  const twoSlashes = await visitor.request('//admin', { headers: fromWebmail });
-  expect(await twoSlashes.text()).not.toContain('url=//');
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
 import {
   fillAddress,
+  OFFLINE_FAULTS,
   openCheckoutForm,
   pay,
   payByControlApi,
@@ -165,6 +166,7 @@ const steps = (staff: Page, dataDir: string, number: string) => ({
   },
   ship: async () => {
     await staff.goto(`/admin/orders/${number}/fulfilment`);
+    await staff.getByLabel(/\(1 left\)/).fill('1');
     await staff.getByLabel('Tracking number').fill('1234567890');
     await staff.getByLabel('Carrier').selectOption('DHL');
     await staff.getByRole('button', { name: 'Ship', exact: true }).click();
@@ -221,7 +223,9 @@ test('an account’s open order page shows the order packed at once, and stays a
   dataDir,
   shopper,
   otherBrowser,
+  faultRecorder,
 }) => {
+  faultRecorder.allow(OFFLINE_FAULTS);
   await signUp(page, shopper);
   await openCheckoutForm(page, { 'Marrakech Mint': 1 });
   await fillAddress(page);

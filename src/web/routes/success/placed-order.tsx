@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { gift as giftCopy } from '#copy/pages/gift.ts';
 import { order as orderCopy } from '#copy/pages/order.ts';
 import { progressText } from '#copy/pages/order-status.ts';
@@ -39,26 +39,21 @@ type Loaded = Pick<Props, 'status'> & { readonly totals: OrderTotalsRecord | 'un
  */
 export function PlacedOrder({ orderNumber, status: currentStatus, refund, onRefund, children }: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      const result = await fetchOrderTotals(orderNumber);
-      if (signal?.aborted) return;
-      setLoaded((before) => ({
-        status: currentStatus,
-        totals: result.ok ? result.value : (before?.totals ?? 'unknown'),
-      }));
-    },
-    [orderNumber, currentStatus],
-  );
   useEffect(() => {
-    const unmounted = new AbortController();
-    void load(unmounted.signal);
-    return () => unmounted.abort();
-  }, [load]);
+    let isUnmounted = false;
+    void fetchOrderTotals(orderNumber).then((result) => {
+      if (!isUnmounted) setLoaded(withTotals(currentStatus, result));
+    });
+    return () => {
+      isUnmounted = true;
+    };
+  }, [orderNumber, currentStatus]);
   useEffect(() => {
     if (loaded && loaded.totals !== 'unknown') onRefund(refundOf(loaded.totals));
   }, [loaded, onRefund]);
-  useOrderUpdates(isLoadedUnderway(loaded), load);
+  useOrderUpdates(isLoadedUnderway(loaded), async () => {
+    setLoaded(withTotals(currentStatus, await fetchOrderTotals(orderNumber)));
+  });
   if (!loaded) return <OrderPlaceholder />;
   const { status, totals } = loaded;
   const isPaid = status === 'paid';
@@ -94,6 +89,14 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, onRefu
     </div>
   );
 }
+
+/** Keeps the totals before a failed request. */
+const withTotals =
+  (status: Props['status'], result: Awaited<ReturnType<typeof fetchOrderTotals>>) =>
+  (before: Loaded | undefined): Loaded => ({
+    status,
+    totals: result.ok ? result.value : (before?.totals ?? 'unknown'),
+  });
 
 const isLoadedUnderway = (loaded: Loaded | undefined): boolean => {
   if (!loaded || loaded.totals === 'unknown' || !loaded.totals.details) return false;
