@@ -66,6 +66,7 @@ export const excluded = [
       'greeting',
       'parse-fields',
       'order-emails',
+      'withdrawal-email',
     ),
   },
   {
@@ -168,7 +169,7 @@ export const excluded = [
       ...findModules('src/services', 'log-status-changes'),
       ...findModules(
         'src/services',
-        'enquiries',
+        'inbox',
         'today',
         'find-staff-order',
         'list-staff-orders',

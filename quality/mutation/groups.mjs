@@ -192,7 +192,6 @@ export const groups = {
         'staff-order-details',
         'staff-order-events',
         'staff-order-list',
-        'staff-order-messages',
         'staff-order-repository',
       ),
       ...findModules(
@@ -233,6 +232,7 @@ export const groups = {
       'shipments',
       'staff-news',
       'staff-order-changes',
+      'staff-order-emails',
       'staff-order-verbs',
       'staff-orders',
       'staff-refunds',
@@ -271,6 +271,7 @@ export const groups = {
         'staff-sessions',
         'perform-verb',
         'staff-verbs',
+        'email-verbs',
         'enquiry-verbs',
       ),
     ],

@@ -12,7 +12,7 @@ import {
 import { createRecoveryCodes, redeemRecoveryCode } from './staff/credentials/recovery-codes.ts';
 import { findStaffLink, setUpPassword } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
-import { changeEnquiryState } from './staff/enquiries.ts';
+import { changeEnquiryState, sendEmailAgain } from './staff/inbox.ts';
 import { exportAuditLog } from './staff/export-audit-log.ts';
 import { changeRole, inviteMember, removeMember, sendRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
@@ -58,6 +58,7 @@ export function createStaffServices(ports: Ports) {
     changeEmailSettings: ports.staff.changeEmailSettings,
     listEnquiries: ports.enquiries.list,
     changeEnquiryState: changeEnquiryState.bind(null, ports),
+    sendEmailAgain: sendEmailAgain.bind(null, ports),
     listWithdrawals: ports.withdrawalInbox.list,
     handleWithdrawal: handleWithdrawal.bind(null, ports),
     reopenWithdrawal: reopenWithdrawal.bind(null, ports),

@@ -32,6 +32,43 @@ test('redirects a signed-out visitor to the sign-in, and from there back to the 
   expect((await browser.request('/admin/audit?before=7')).status).toBe(200);
 });
 
+const fromWebmail = {
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  accept: 'text/html',
+};
+
+test('a link in webmail, whose request has no cookie, opens the page by a navigation of this site', async () => {
+  const { browser } = await signedInStaff(shop);
+  const path = '/admin/orders?q=a&list=%22%3E%3Cscript%3E';
+  const first = await shop.newShopper().request(path, { headers: fromWebmail });
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const html = await first.text();
+  const [, refresh] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(html) ?? [];
+  const [, link] = /<a href="([^"]*)"/.exec(html) ?? [];
+  expect([refresh, link].map((url) => url?.replaceAll('&amp;', '&'))).toEqual([path, path]);
+  const headers = { ...fromWebmail, 'sec-fetch-site': 'same-origin' };
+  expect((await browser.request(path, { headers })).status).toBe(200);
+  // Signed out, the second navigation leads to the sign-in.
+  const signedOut = await shop.newShopper().request(path, { headers });
+  expect(signedOut.headers.get('location')).toMatch(/^\/admin\/sign-in\?to=/);
+});
+
+test('other requests of another site, and those with the cookie, are answered at once', async () => {
+  const { browser } = await signedInStaff(shop);
+  expect(await (await browser.request('/admin', { headers: fromWebmail })).text()).not.toContain('refresh');
+  const visitor = shop.newShopper();
+  for (const [path, changes] of [
+    ['/admin', { 'sec-fetch-mode': 'no-cors' }],
+    ['/admin', { 'sec-fetch-site': 'none' }],
+  ] as const)
+    expect((await visitor.request(path, { headers: { ...fromWebmail, ...changes } })).status).toBe(302);
+  const signIn = await visitor.request('/admin/sign-in', { headers: fromWebmail });
+  expect(await signIn.text()).not.toContain('http-equiv="refresh"');
+});
+
 test.each([
   'https://evil.example/',
   '//evil.example',

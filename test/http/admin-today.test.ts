@@ -131,3 +131,30 @@ test('an owner gets an email about a paid order, with a link to the admin, and m
     await shop.database.rows(`select 1 from letters where "to" = $1 and kind = 'staff-new-order'`, [email]),
   ).toHaveLength(1);
 });
+
+test('a failed email has a name, and is sent again by managers but not by packers', async () => {
+  const [email] = await shop.database.rows<{ id: string }>(
+    `insert into letters ("to", kind, facts, until, attempts, due_at, last_error)
+      values ('ada@example.com', 'password-changed', '{}', now() + interval '1 hour', 3, null, 'mailbox full')
+      returning id`,
+  );
+  const { browser } = await signedInStaff(shop, 'manager');
+  const page = await (await browser.request('/admin/failed-emails')).text();
+  expect(page).toContain('Password change');
+  expect(page).not.toContain('<h2>password-changed');
+  const again = { intent: 'send-again', id: email?.id ?? '', requestId: randomUUID() };
+  const { browser: packer } = await signedInStaff(shop, 'packer');
+  expect((await packer.send('/admin/failed-emails', again)).status).toBe(403);
+  const sent = await browser.send('/admin/failed-emails', again);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/admin/failed-emails?done=send-again']);
+  const stateOf = () =>
+    shop.database.rows(
+      'select last_error, sent_at is not null or due_at is not null as taken from letters where id = $1',
+      [again.id],
+    );
+  expect(await stateOf()).toEqual([{ last_error: null, taken: true }]);
+  const repeated = { ...again, requestId: randomUUID() };
+  expect((await browser.send('/admin/failed-emails', repeated)).status).toBe(409);
+  const unknown = { ...again, id: randomUUID(), requestId: randomUUID() };
+  expect((await browser.send('/admin/failed-emails', unknown)).status).toBe(404);
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../support/one-time-code.ts';
 import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
+import { openHostileSite } from './hostile-site.ts';
 import { expect, test } from './journey.ts';
 import { openEmail } from './steps.ts';
 
@@ -192,4 +193,32 @@ test('a member sets up a passkey, signs in with it, adds none twice, and keeps t
   await other.getByRole('link', { name: 'Your account' }).click();
   await expect(other.getByRole('heading', { name: 'Office laptop' })).toBeVisible();
   await expect(other.getByText('Never')).toBeHidden();
+});
+
+test('a link in webmail opens the page for a signed-in member, and the sign-in for others', async ({
+  page,
+  shop,
+  otherBrowser,
+}) => {
+  await using webmail = await openHostileSite(`
+    const link = document.body.appendChild(document.createElement('a'));
+    link.href = ${JSON.stringify(`${shop.origin}/admin/orders?gift=yes`)};
+    link.append('View orders');
+  `);
+  await signInAsDemoOwner(page, shop);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().startsWith(shop.origin)) documents.push(request.url());
+  });
+  await page.goto(webmail.origin);
+  await page.getByRole('link', { name: 'View orders' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  expect(documents).toEqual(Array(2).fill(`${shop.origin}/admin/orders?gift=yes`));
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'View orders' })).toBeVisible();
+
+  const signedOut = await otherBrowser();
+  await signedOut.goto(webmail.origin);
+  await signedOut.getByRole('link', { name: 'View orders' }).click();
+  await expect(signedOut.getByRole('heading', { level: 1 })).toHaveText(/Sign in/);
 });

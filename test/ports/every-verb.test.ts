@@ -21,6 +21,7 @@ import {
 import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { recordExport } from '#services/staff/verbs/audit-verbs.ts';
+import { sendEmailAgainVerb } from '#services/staff/verbs/email-verbs.ts';
 import { changeEnquiryStateVerb } from '#services/staff/verbs/enquiry-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {
@@ -211,6 +212,13 @@ const EXAMPLES = [
   }),
   example(handleWithdrawalVerb, (database) => withdrawalOf(database, null)),
   example(reopenWithdrawalVerb, (database) => withdrawalOf(database, now)),
+  example(sendEmailAgainVerb, async (database) => {
+    await paidOrder(database);
+    const [email] = await database.rows<{ id: string }>(
+      "update letters set due_at = null, attempts = 1, last_error = 'mailbox full' where kind = 'order-paid' returning id",
+    );
+    return { id: email?.id ?? '' };
+  }),
 ];
 
 const isVerb = (value: unknown): value is object =>

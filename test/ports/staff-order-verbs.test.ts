@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
-import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
-import { createStaffViews } from '#adapters/postgres/orders/admin/saved-views.ts';
-import { createStaffOrders } from '#adapters/postgres/orders/admin/staff-order-repository.ts';
-import { createOrderHistory } from '#adapters/postgres/orders/history/order-history.ts';
-import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { readOrderQuery } from '#domain/orders/admin/order-filter.ts';
 import { MAX_VIEWS } from '#domain/staff/saved-view.ts';
 import { err, ok } from '#domain/values/result.ts';
@@ -16,41 +10,21 @@ import { addOrderNote, sendOrderEmail } from '#services/orders/admin/perform-ord
 import { saveView } from '#services/orders/admin/saved-views.ts';
 import { recordShipment, undoShipment } from '#services/orders/fulfilment/fulfil-order.ts';
 import { allStoredText } from '#test/support/all-stored-text.ts';
-import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { freshDatabase } from '#test/support/fresh-database.ts';
 import { fulfilment } from '#test/support/fulfilment.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
 import { placedAndPaid } from '#test/support/paid-orders.ts';
 import { placedWithSession } from '#test/support/payment-ports.ts';
-import { actorOf, signedInMember, staffPorts } from '#test/support/staff-fixtures.ts';
+import { signedInMember } from '#test/support/staff-fixtures.ts';
+import { staffOrderPorts } from '#test/support/staff-order-ports.ts';
 
 const DONE = ok({ isRepeated: false });
 const GUEST = 'guest@example.com';
 
-const portsOf = async (database: FreshDatabase, role: 'owner' | 'packer' = 'owner') => {
-  const ports = staffPorts(database);
-  const { orm } = database;
-  const { member } = await signedInMember(ports, role);
-  return {
-    ...ports,
-    member,
-    catalogue: createProductRepository(orm),
-    orderHistory: createOrderHistory(orm),
-    staffOrders: createStaffOrders(orm),
-    staffViews: createStaffViews(orm),
-    newId: randomUUID,
-    request: (requestId: string = randomUUID()) => ({ requestId, actor: actorOf(member) }),
-  };
-};
-
-const emailsOf = ({ rows }: FreshDatabase) =>
-  rows<{ kind: string; to: string; hasOrder: boolean }>(
-    `select kind, "to", order_id is not null as "hasOrder" from letters where kind like 'order-%' order by created_at`,
-  );
-
 test('a note is added once, with its text among the personal values of the audit log', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placedAndPaid(database);
-  const ports = await portsOf(database, 'packer');
+  const ports = await staffOrderPorts(database, 'packer');
   const request = ports.request();
   const add = () => addOrderNote(ports, request, order.orderNumber, 'Ada calls on Monday');
   expect(await add()).toEqual(DONE);
@@ -77,7 +51,7 @@ test('the erasure of a customer deletes notes, the personal values about the ord
   await using database = await freshDatabase();
   const [own, other] = [await placedAndPaid(database), await placedAndPaid(database)];
   await database.rows("update orders set email = 'grace@example.com' where id = $1", [other.order.id]);
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   for (const { order } of [own, other])
     await addOrderNote(ports, ports.request(), order.orderNumber, `note of ${order.email} ${order.id}`);
   await saveView(ports, ports.member, 'Ada', readOrderQuery(new URLSearchParams({ q: GUEST })).filter);
@@ -95,7 +69,7 @@ test('the erasure of a customer deletes notes, the personal values about the ord
 
 test('the erasure of a person deletes views with the email in any encoding', async () => {
   await using database = await freshDatabase();
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   const email = "o'brien!~@example.com";
   for (const q of [email, `Ada ${email.toUpperCase()}`, 'brien@example.com'])
     await saveView(ports, ports.member, q, readOrderQuery(new URLSearchParams({ q })).filter);
@@ -107,7 +81,7 @@ test('the tracking numbers of delivered orders go with the address, and later re
   await using database = await freshDatabase();
   const [own, other] = [await placedAndPaid(database), await placedAndPaid(database)];
   await database.rows("update orders set email = 'grace@example.com' where id = $1", [other.order.id]);
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   const parcelOf = ({ orderNumber }: typeof own.order) => ({
     orderNumber,
     carrier: null,
@@ -137,7 +111,7 @@ test('the tracking numbers of delivered orders go with the address, and later re
 test('a note that is added between the deletion of an account and the delivery goes with the address', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   await createAccountData(database.orm).deleteGuest(GUEST);
   expect(await addOrderNote(ports, ports.request(), order.orderNumber, 'late note')).toEqual(DONE);
   await database.rows("update orders set forget_at = now() - interval '1 second'");
@@ -152,7 +126,7 @@ test('a note that is added between the deletion of an account and the delivery g
 test('an unpaid order that is anonymized loses its notes', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placedWithSession(database);
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   await addOrderNote(ports, ports.request(), order.orderNumber, 'asked by phone');
   await repository.apply(order.orderNumber, 'payment-expired', null);
   await createAccountData(database.orm).anonymizeUnpaidOrders(new Date(Date.now() + 60_000));
@@ -162,117 +136,17 @@ test('an unpaid order that is anonymized loses its notes', async () => {
 test('refuses a note on an unknown order, and an email by a packer', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);
-  const ports = await portsOf(database, 'packer');
+  const ports = await staffOrderPorts(database, 'packer');
   expect(await addOrderNote(ports, ports.request(), randomUUID(), 'x')).toEqual(err('unknown-order'));
   expect(await sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-link')).toEqual(
     err('not-permitted'),
   );
 });
 
-test('sends an email composed afresh, three times an hour with the shop’s own, also at once', async () => {
-  await using database = await freshDatabase();
-  const { order } = await placedAndPaid(database);
-  const ports = await portsOf(database);
-  const send = () => sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-paid');
-  const results = await Promise.all([send(), send(), send(), send()]);
-  expect(results.filter((result) => result.ok)).toHaveLength(2);
-  expect(results.filter((result) => !result.ok)).toEqual([err('too-many-emails'), err('too-many-emails')]);
-  expect(await emailsOf(database)).toEqual(
-    [1, 2, 3].map(() => ({ kind: 'order-paid', to: GUEST, hasOrder: true })),
-  );
-  const [one, other] = await database.rows<{ facts: object }>(
-    "select facts from letters where kind = 'order-paid' order by created_at",
-  );
-  expect(other?.facts).toEqual(one?.facts);
-  expect(await sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-link')).toEqual(DONE);
-  expect(await ports.audit.list({ object: 'order' }, 10)).toMatchObject([
-    { verb: 'send-email', changes: [{ field: 'email-kind', before: null, after: 'order-link' }] },
-    { verb: 'send-email' },
-    { verb: 'send-email' },
-  ]);
-});
-
-test.each([
-  ['the erasure', "update orders set forget_at = now() + interval '1 day'", 'order-anonymized'],
-  [
-    'the cancellation',
-    `update orders set status = 'cancelled';
-     insert into order_history (order_id, "from", "to", event)
-       select id, 'paid', 'cancelled', 'payment-cancelled' from orders`,
-    'email-not-fitting',
-  ],
-])('an email waits for %s of its order, and is then refused', async (_, change, refusal) => {
-  await using database = await freshDatabase();
-  const ports = await portsOf(database);
-  const { order } = await placedAndPaid(database);
-  const lockingClient = new pg.Client({ connectionString: database.url });
-  await lockingClient.connect();
-  await lockingClient.query('begin');
-  await lockingClient.query('select from orders for update');
-  const sending = sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-paid');
-  await expectLockWaits(database, 1);
-  await lockingClient.query(change);
-  await lockingClient.query('commit');
-  await lockingClient.end();
-  expect(await sending).toEqual(err(refusal));
-  expect(await emailsOf(database)).toHaveLength(1);
-});
-
-test('offers and sends only emails that fit the order', async () => {
-  await using database = await freshDatabase();
-  const { order, repository } = await placedWithSession(database);
-  const ports = { ...(await portsOf(database)), orders: repository };
-  const sendable = async () => (await findStaffOrder(ports, 'owner', order.orderNumber))?.sendable;
-  expect(await sendable()).toEqual(['order-link']);
-  expect(await sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-paid')).toEqual(
-    err('email-not-fitting'),
-  );
-  await database.rows("update orders set forget_at = now() + interval '1 day'");
-  expect(await sendable()).toEqual([]);
-  expect(await sendOrderEmail(ports, ports.request(), order.orderNumber, 'order-link')).toEqual(
-    err('order-anonymized'),
-  );
-});
-
-test('every kind of email that was sent about an order can be sent again, with the same content', async () => {
-  await using database = await freshDatabase();
-  const { order, repository } = await placedAndPaid(database);
-  const ports = { ...(await portsOf(database)), orders: repository };
-  const { orderNumber } = order;
-  const { step, ship: shipParcel, announce } = fulfilment(database);
-  await step(orderNumber, 'pack');
-  for (const trackingNumber of ['JD1', 'JD2']) {
-    const lines = [{ position: 0, quantity: 1 }];
-    await shipParcel(orderNumber, { carrier: 'dhl', trackingNumber, lines });
-  }
-  await announce();
-  await step(orderNumber, 'deliver');
-  const statement = { name: 'Ada', orderNumber, email: GUEST, items: 'the tea' };
-  await createWithdrawalRepository(database.orm).write(randomUUID(), statement, new Date());
-  const sent = () =>
-    database.rows<{ kind: string; facts: object }>(
-      `select kind, facts from letters where kind in ('order-packed', 'order-shipped', 'order-delivered', 'withdrawal-received')
-        order by created_at, facts ->> 'trackingNumber'`,
-    );
-  const before = await sent();
-  const kinds = ['order-packed', 'order-shipped', 'order-delivered', 'withdrawal-received'] as const;
-  expect(before.map(({ kind }) => kind)).toEqual(kinds.toSpliced(1, 0, 'order-shipped'));
-  expect((await findStaffOrder(ports, 'owner', orderNumber))?.sendable).toEqual(
-    expect.arrayContaining([...kinds]),
-  );
-  for (const kind of kinds)
-    expect(await sendOrderEmail(ports, ports.request(), orderNumber, kind)).toEqual(DONE);
-  const again = (await sent()).slice(before.length);
-  expect(again).toEqual(before);
-  expect(
-    await database.rows(`select distinct "to" from letters where kind like 'order-%' or kind like 'with%'`),
-  ).toEqual([{ to: GUEST }]);
-});
-
 test('an order shows its steps, money, emails and staff actions in the order of their times', async () => {
   await using database = await freshDatabase();
   const { order, repository, tea } = await placedAndPaid(database);
-  const ports = { ...(await portsOf(database)), orders: repository };
+  const ports = { ...(await staffOrderPorts(database)), orders: repository };
   await fulfilment(database).take(order.orderNumber, 'ship');
   await addOrderNote(ports, ports.request(), order.orderNumber, 'Shipped today');
   await database.rows('update orders set refunded_cents = 300');
@@ -306,7 +180,7 @@ test('an order shows its steps, money, emails and staff actions in the order of 
 test('a packer sees the steps of an order, and no audit log, billing address or payment session', async () => {
   await using database = await freshDatabase();
   const { order, repository } = await placedAndPaid(database);
-  const ports = { ...(await portsOf(database)), orders: repository };
+  const ports = { ...(await staffOrderPorts(database)), orders: repository };
   await fulfilment(database).take(order.orderNumber, 'pack');
   const found = await findStaffOrder(ports, 'packer', order.orderNumber);
   expect(found?.history.map(({ kind }) => kind)).toEqual(['fulfilment', 'ledger', 'status', 'status']);
@@ -316,7 +190,7 @@ test('a packer sees the steps of an order, and no audit log, billing address or 
 
 test('saves at most twenty views of a member, replaces one with the same name, and deletes only own ones', async () => {
   await using database = await freshDatabase();
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   const { member } = await signedInMember(ports);
   const { filter } = readOrderQuery(new URLSearchParams('gift=yes&q=Zoë'));
   const names = Array.from({ length: MAX_VIEWS + 2 }, (_, n) => `View ${n}`);
@@ -339,7 +213,7 @@ test('saves at most twenty views of a member, replaces one with the same name, a
 test('the page before a stale cursor is the newest one, and full', async () => {
   await using database = await freshDatabase();
   const number = await storeOrder(database);
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   const { filter } = readOrderQuery(new URLSearchParams());
   const cursor = { at: new Date(0), id: randomUUID() };
   const page = await listStaffOrders(ports, filter, { direction: 'newer', cursor });

@@ -14,13 +14,14 @@ import {
   sameOriginOnly,
   withWebhookPath,
 } from './middleware.ts';
-import { type PageRoute, pageRoutes, unknownPageRoutes } from './page-routes.ts';
+import { type PageRoute, pageRoutes, type RenderPage, unknownPageRoutes } from './page-routes.ts';
 import type { Endpoint, RouteDeps } from './registry/endpoint.ts';
 import { createAllowedMethods, createPatternOf } from './registry/path-patterns.ts';
 import { createRouter } from './registry/router.ts';
 import { createRenderPage, visitorOf } from './render-page.ts';
 import type { BodyMemory } from './requests/body-memory.ts';
 import { staffVisitorOf } from './requests/staff-cookie.ts';
+import { lacksStaffCookie, sameSitePage } from './responses/same-site-page.ts';
 
 type AppOptions = EndpointOptions & {
   /** Renders a page of the shop. */
@@ -63,7 +64,17 @@ const adminRoutes = ({ shop, origin, adminPages, renderAdmin }: AppOptions): End
     visitorOf: (c) => staffVisitorOf(c, shop),
     render: renderAdmin,
   });
-  return pageRoutes(adminPages, renderPage);
+  // Set-up links and the sign-in need no session.
+  const needsSession = ({ access }: PageRoute) => access === 'staff';
+  const renderStaffPage: RenderPage = async (c, rejection, sentForm) =>
+    rejection === undefined && lacksStaffCookie(c) ? sameSitePage(c) : renderPage(c, rejection, sentForm);
+  return [
+    ...pageRoutes(adminPages.filter(needsSession), renderStaffPage),
+    ...pageRoutes(
+      adminPages.filter((page) => !needsSession(page)),
+      renderPage,
+    ),
+  ];
 };
 
 export const createApp = (options: AppOptions) => {

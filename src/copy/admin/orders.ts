@@ -1,4 +1,3 @@
-import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { PaymentState } from '#domain/orders/admin/payment-state.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
@@ -190,22 +189,8 @@ export const adminOrder = {
   refundShipping: 'Delivery',
   units: (quantity: number, name: string) => `${quantity} × ${name}`,
   emails: 'Emails',
-  noEmails: 'No emails of the last 30 days.',
-  emailKinds: {
-    'order-paid': 'Order confirmation',
-    'order-unpaid': 'Payment reminder',
-    'order-packed': 'Packed',
-    'order-shipped': 'Shipped',
-    'order-delivered': 'Delivered',
-    'order-cancelled': 'Cancellation',
-    'order-refunded': 'Refund',
-    'order-address-changed': 'Address change',
-    'order-access-code': 'Access code',
-    'order-link': 'Link to the order',
-    'order-message': 'Message',
-    'withdrawal-received': 'Withdrawal received',
-  } as Readonly<Partial<Record<EmailMessage['kind'], string>>>,
   emailSubject: (kind: string, subject: string) => `${kind} “${subject}”`,
+  noEmails: 'No emails of the last 30 days.',
   emailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Failed' },
   sendAgain: 'Send again',
   sendAgainKind: (kind: string) => `Send again: ${kind}`,

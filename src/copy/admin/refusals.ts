@@ -12,6 +12,9 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'changed-meanwhile': 'Another member changed this meanwhile. The page now shows the current state.',
   'unknown-enquiry': 'This inquiry has been deleted.',
   'unknown-withdrawal': 'This withdrawal has been deleted.',
+  'unknown-email': 'This email has been deleted.',
+  'email-expired':
+    'The link in this email has expired, so it can’t be sent again. The customer can request another.',
   'unknown-member': 'This member has been removed.',
   'unknown-customer': 'The data of this customer was deleted.',
   'customer-changed':

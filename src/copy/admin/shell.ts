@@ -1,5 +1,8 @@
 type Problem = { readonly title: string; readonly text: string };
 
+/** The page between a link on another site, such as webmail, and a page of the admin. */
+export const adminContinue = { title: 'Opening the admin', link: 'Continue' } as const;
+
 /** Frame of the admin. */
 export const adminShell = {
   title: (shopName: string) => `${shopName} admin`,

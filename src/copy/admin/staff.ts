@@ -98,6 +98,7 @@ export const adminAudit = {
   empty: '–',
   verbs: {
     'enquiry.change-state': 'Changed an inquiry',
+    'email.send-again': 'Sent a failed email again',
     'order.handle-withdrawal': 'Handled a withdrawal',
     'audit.export': 'Exported the audit log',
     'order.reopen-withdrawal': 'Reopened a withdrawal',

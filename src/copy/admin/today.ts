@@ -85,6 +85,9 @@ export const adminFailedEmails = {
   pages: 'Pages of failed emails',
   newest: 'Newest emails',
   older: 'Older emails',
+  sendAgain: 'Send again',
+  sendAgainTo: (kind: string, to: string) => `Send again: ${kind} to ${to}`,
+  done: { 'send-again': 'Queued. It is sent in a moment.' } as Readonly<Record<string, string>>,
 } as const;
 
 /** The products that are sold out, or nearly. */

@@ -225,6 +225,17 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'staff-new-enquiry': MAX_DELIVERY_HOURS * HOUR,
 };
 
+/** Kinds of emails whose link, code or deadline expires, after which they are of no use. */
+export const EXPIRING_EMAIL_KINDS = [
+  'order-unpaid',
+  'order-access-code',
+  'prove-email',
+  'reset-password',
+  'change-email',
+  'confirm-back-in-stock',
+  'staff-link',
+] as const satisfies readonly EmailKind[];
+
 /** Returns the milliseconds until an email, and a link in it, expires. */
 export const emailLifetimeMs = (kind: EmailKind): number => LIFETIMES_MS[kind];
 

@@ -13,7 +13,7 @@ const TASKS = {
   'under-review': ORDER_LISTS['under-review'],
   withdrawals: 'order.handle-withdrawal',
   enquiries: 'enquiry.view',
-  'failed-emails': 'order.send-email',
+  'failed-emails': 'email.send-again',
   'low-stock': 'product.view',
   'awaiting-payment': ORDER_LISTS['awaiting-payment'],
 } as const satisfies Readonly<Record<string, Permission>>;

@@ -36,6 +36,17 @@ export const isChangeable = ({
 export const isAddressChangeable = ({ status, fulfilmentStatus }: Progress): boolean =>
   status === 'paid' && (fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'packed');
 
+/** True for a paid order of which its shopper is still to hear: until it is delivered, returned or refunded. */
+export const isUnderway = ({
+  status,
+  fulfilmentStatus,
+  refund,
+}: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
+  status === 'paid' &&
+  refund !== 'full' &&
+  fulfilmentStatus !== 'delivered' &&
+  fulfilmentStatus !== 'returned';
+
 /** How much of an order's payment was refunded, by its record. */
 export const refundOf = ({
   total,

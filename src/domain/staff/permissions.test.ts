@@ -35,6 +35,7 @@ const EXPECTED: Readonly<Record<Permission, string>> = {
   'customer.erase': 'owner',
   'enquiry.view': 'owner manager',
   'enquiry.change-state': 'owner manager',
+  'email.send-again': 'owner manager',
   'product.view': 'owner manager',
   'sales.view': 'owner manager',
 };

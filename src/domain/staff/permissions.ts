@@ -25,6 +25,7 @@ export const STAFF_VERBS = {
   ],
   customer: ['view', 'add-note', 'send-email', 'export', 'erase'],
   enquiry: ['view', 'change-state'],
+  email: ['send-again'],
   product: ['view'],
   sales: ['view'],
 } as const;
@@ -42,6 +43,7 @@ const NONE: VerbsByObject = {
   order: [],
   customer: [],
   enquiry: [],
+  email: [],
   product: [],
   sales: [],
 };
@@ -66,6 +68,7 @@ export const PERMISSIONS: Readonly<Record<StaffRole, VerbsByObject>> = {
     order: STAFF_VERBS.order,
     customer: ['view', 'add-note', 'send-email', 'export'],
     enquiry: STAFF_VERBS.enquiry,
+    email: STAFF_VERBS.email,
     product: STAFF_VERBS.product,
     sales: STAFF_VERBS.sales,
   },

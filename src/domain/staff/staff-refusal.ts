@@ -14,6 +14,9 @@ export type StaffRefusal =
   | 'changed-meanwhile'
   | 'unknown-enquiry'
   | 'unknown-withdrawal'
+  | 'unknown-email'
+  /** Its link or code has expired, or its content is deleted. */
+  | 'email-expired'
   | 'unknown-member'
   /** Erased, or never one. */
   | 'unknown-customer'

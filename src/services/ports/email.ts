@@ -20,8 +20,12 @@ export type Outbox = {
   take(leaseMs: number): Promise<OutboxMessage | undefined>;
   /** Deletes the content, so that no link stays readable. */
   sent(id: string): Promise<void>;
-  /** Schedules another delivery in `retryAfterMs`; null abandons the email. */
+  /** Schedules another delivery in `retryAfterMs`; null abandons the email, whose content stays until its link expires. */
   failed(id: string, reason: string, retryAfterMs: number | null): Promise<void>;
+  /** Makes an email that was given up due again, unless its link or code has expired; returns its kind. */
+  requeue(
+    id: string,
+  ): Promise<Result<EmailMessage['kind'], 'unknown-email' | 'changed-meanwhile' | 'email-expired'>>;
   deleteOld(before: Date): Promise<void>;
 };
 

@@ -12,7 +12,7 @@ import type { AccountDataRepository } from './accounts.ts';
 import type { CustomerRepository } from './admin/customers.ts';
 import type { FulfilmentRepository } from './admin/fulfilment.ts';
 import type { StaffOrderMessages } from './admin/staff-orders.ts';
-import type { EnquiryRepository } from './email.ts';
+import type { EnquiryRepository, Outbox } from './email.ts';
 import type { OrderHistory, OrderRepository, StaffOrderChanges } from './orders.ts';
 import type { RefundRequestRepository, StaffPaymentChanges } from './payments.ts';
 
@@ -255,6 +255,7 @@ export type StaffTransactionPorts = {
   readonly staffOrderChanges: StaffOrderChanges;
   readonly staffPaymentChanges: StaffPaymentChanges;
   readonly enquiries: EnquiryRepository;
+  readonly outbox: Pick<Outbox, 'requeue'>;
   readonly withdrawalInbox: WithdrawalInbox;
   readonly customers: Pick<CustomerRepository, 'find' | 'readSummary' | 'addNote'>;
   readonly accountData: Pick<AccountDataRepository, 'findByEmail' | 'delete' | 'deleteGuest'>;

@@ -110,6 +110,7 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       ],
     ],
     [adminMap.enquiries, [{ intent: 'closed', id: UNKNOWN_ID, from: 'open', requestId: randomUUID() }]],
+    [adminMap.failedEmails, [{ intent: 'send-again', id: UNKNOWN_ID, requestId: randomUUID() }]],
     [
       adminMap.withdrawals,
       ['handle', 'reopen'].map((intent) => ({ intent, id: UNKNOWN_ID, requestId: randomUUID() })),

@@ -95,6 +95,16 @@ export const STAFF_FUNCTIONS = {
       staff.owner.browser.send(adminMap.withdrawals, { intent: 'handle', id: changeId, requestId: changeId }),
     { status: 404 },
   ),
+  'staff-email-again': pageFunction(
+    `POST ${adminMap.failedEmails}`,
+    ({ staff, changeId }) =>
+      staff.owner.browser.send(adminMap.failedEmails, {
+        intent: 'send-again',
+        id: changeId,
+        requestId: changeId,
+      }),
+    { status: 404 },
+  ),
   'staff-account': staffPage(adminMap.account),
   'staff-list': staffPage(adminMap.staff),
   'audit-log': staffPage(adminMap.audit),

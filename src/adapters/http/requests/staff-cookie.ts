@@ -5,7 +5,7 @@ import type { StaffSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { StaffVisitor } from '#services/staff/index.ts';
 
-/** The secret of a staff session. `Strict`, so that no other site can open a page of the admin as a member. */
+/** The secret of a staff session. `Strict`, so that requests of other sites carry none; see `sameSitePage`. */
 const STAFF_COOKIE = '__Host-staff';
 const cookieOptions = { path: '/', secure: true, sameSite: 'Strict', httpOnly: true } as const;
 

@@ -3,7 +3,7 @@ import type { StaffTransactions } from '#services/ports/ports.ts';
 import { createAccountData } from '../accounts/account-data.ts';
 import { createCustomers } from '../accounts/customers/customer-repository.ts';
 import type { Orm } from '../connection/database.ts';
-import { createEnquiryRepository, writeOutboxMessage } from '../email/index.ts';
+import { createEnquiryRepository, createOutbox, writeOutboxMessage } from '../email/index.ts';
 import { createFulfilmentRepository } from '../orders/fulfilment/fulfilment-repository.ts';
 import {
   createOrderHistory,
@@ -43,6 +43,7 @@ export const createStaffTransactions = (orm: Orm): StaffTransactions => ({
           staffOrderChanges: createStaffOrderChanges(inner),
           staffPaymentChanges: createStaffPaymentChanges(inner),
           enquiries: createEnquiryRepository(inner),
+          outbox: createOutbox(inner),
           withdrawalInbox: createWithdrawalInbox(inner),
           customers: createCustomers(inner),
           accountData: createAccountData(inner),

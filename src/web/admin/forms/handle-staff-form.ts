@@ -34,6 +34,8 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'order-changed': 409,
   'unknown-enquiry': 404,
   'unknown-withdrawal': 404,
+  'unknown-email': 404,
+  'email-expired': 410,
   'unknown-member': 404,
   'unknown-order': 404,
   'unknown-customer': 404,

@@ -19,7 +19,7 @@ const policies: Readonly<Record<AdminRouteKey, AdminPolicy>> = {
   today: { ...staffPage, form: undefined },
   enquiries: staffPage,
   withdrawals: staffPage,
-  failedEmails: { ...staffPage, form: undefined },
+  failedEmails: staffPage,
   lowStock: { ...staffPage, form: undefined },
   account: staffPage,
   orders: staffPage,

@@ -7,6 +7,7 @@ import { productPathsOf } from '../../loaders/product-paths.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
 import { hrefOf } from '../../site/site-map.ts';
+import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { ORDER_ACTIONS, type OrderResult } from './order-actions.ts';
 import { toOrderView } from './order-view.ts';
@@ -41,6 +42,17 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       isSignedIn: visitor.user !== null,
     }),
   });
+};
+
+/** Leaves the page as it is if it is requested again, for example after a live change, and there is no response. */
+export const clientLoader = async ({ context, params, serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    const match = context.get(tabContext).matches?.at(-1);
+    if (match?.pathname !== hrefOf('order', params)) throw thrown;
+    return match.loaderData as Awaited<ReturnType<typeof serverLoader>>;
+  }
 };
 
 /** Handles the forms of the page. The link shows and pays an order and sends codes; changes need more. */

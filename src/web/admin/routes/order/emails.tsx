@@ -1,3 +1,4 @@
+import { emailKinds } from '#copy/admin/email-kinds.ts';
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import type { SendableEmail } from '#domain/orders/admin/order-emails.ts';
 import type { OrderEmail } from '#services/ports/ports.ts';
@@ -14,7 +15,7 @@ type Props = {
   readonly result: StaffFormResult | undefined;
 };
 
-const nameOf = (kind: OrderEmail['kind']): string => copy.emailKinds[kind] ?? kind;
+const nameOf = (kind: OrderEmail['kind']): string => emailKinds[kind];
 
 /** The emails about an order, which can be sent again. */
 export function Emails({ emails, sendable, requestId, result }: Props) {

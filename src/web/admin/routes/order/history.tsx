@@ -1,3 +1,4 @@
+import { emailKinds } from '#copy/admin/email-kinds.ts';
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { adminAudit } from '#copy/admin/staff.ts';
 import type { FieldChange } from '#domain/staff/audit-entry.ts';
@@ -56,7 +57,7 @@ const describeEntry = ({ entry, amountCents }: Extract<StaffOrderStep, { kind: '
 };
 
 const nameOfEmail = ({ field, after }: FieldChange): string | undefined =>
-  field === 'email-kind' ? copy.emailKinds[after as keyof typeof copy.emailKinds] : undefined;
+  field === 'email-kind' ? emailKinds[after as keyof typeof emailKinds] : undefined;
 
 const Details = ({
   entry: { changes, reason },

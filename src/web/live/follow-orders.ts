@@ -1,5 +1,5 @@
 import { apiMap } from '#domain/api/api-map.ts';
-import { followStream } from '../../live/follow-stream.ts';
+import { followStream } from './follow-stream.ts';
 
 /** A change of an account's orders or of the live connection. */
 export type OrderUpdate =

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GRACE_MS, REOPEN_MS } from '../../live/follow-stream.ts';
 import { followOrders } from './follow-orders.ts';
+import { GRACE_MS, REOPEN_MS } from './follow-stream.ts';
 
 /** A stub of `EventSource`; `refuse` closes it for good, like a response that is no stream. */
 class Stream extends EventTarget {

@@ -1,5 +1,5 @@
-import { shareStream } from '../../live/share-stream.ts';
 import { followOrders } from './follow-orders.ts';
+import { shareStream } from './share-stream.ts';
 
 type Handlers = {
   /** The orders may have changed; `newest` is the first page of the list, if it is known. */
