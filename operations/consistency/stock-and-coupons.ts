@@ -4,7 +4,7 @@ import type { RunQuery } from './run-query.ts';
 export type Baseline = ReadonlyMap<string, number>;
 
 const STOCK = `with restocked as (
-    select order_id, position, sum(quantity) as quantity from refund_request_lines where is_restocked group by 1, 2)
+    select order_id, position, sum(restocked) as quantity from refund_request_lines group by 1, 2)
   select p.id, p.stock_grams as free,
     p.stock_grams + coalesce(sum(l.grams - l.grams / l.quantity * coalesce(r.quantity, 0)), 0)::integer as all
   from products p

@@ -74,7 +74,7 @@ import {
 } from './orders/submit-withdrawal.ts';
 import { cancelOrderByStaff } from './payments/after-payment/cancel-order-by-staff.ts';
 import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
-import { findRefundable, refundOrder } from './payments/after-payment/refund-order.ts';
+import { findRefundable, refundOrder, restockOrder } from './payments/after-payment/refund-order.ts';
 import {
   closeReview,
   recordRefundByHand,
@@ -196,6 +196,7 @@ export function createShop(ports: Ports) {
       retryRefund: retryRefund.bind(null, ports),
       findRefundable: findRefundable.bind(null, ports),
       refundByStaff: refundOrder.bind(null, ports),
+      restockByStaff: restockOrder.bind(null, ports),
       cancelByStaff: cancelOrderByStaff.bind(null, ports),
       retryRefundByStaff: retryRefundByStaff.bind(null, ports),
       recordRefundByHand: recordRefundByHand.bind(null, ports),

@@ -12,7 +12,7 @@ import {
   recordRefundVerb,
   retryRefundVerb,
 } from '#services/payments/after-payment/payment-verbs.ts';
-import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
+import { cancelVerb, refundVerb, restockVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { changeEnquiryState, handleWithdrawal, reopenWithdrawal } from '#services/staff/verbs/inbox-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
@@ -141,6 +141,12 @@ const EXAMPLES = [
       expectedReturnedCents: 0,
       isDisputeConfirmed: false,
     };
+  }),
+  example(restockVerb, async (database) => {
+    const { order, orderNumber } = await paidOrder(database);
+    await database.rows('update orders set refunded_cents = total_cents where id = $1', [order.id]);
+    const lines = [{ position: 0, quantity: 1 }];
+    return { id: randomUUID(), orderNumber, lines, expectedRestocked: 0 };
   }),
   example(retryRefundVerb, (database) => withRefundDue(database)),
   example(recordRefundVerb, async (database) => ({ ...(await withRefundDue(database)), dueCents: 1_000 })),

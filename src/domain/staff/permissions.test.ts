@@ -28,6 +28,7 @@ const EXPECTED: Readonly<Record<Permission, string>> = {
   'order.retry-refund': 'owner manager',
   'order.record-refund': 'owner manager',
   'order.close-review': 'owner manager',
+  'order.restock': 'owner manager',
   'customer.view': 'owner manager',
   'customer.add-note': 'owner manager',
   'customer.send-email': 'owner manager',

@@ -22,6 +22,7 @@ export const STAFF_VERBS = {
     'retry-refund',
     'record-refund',
     'close-review',
+    'restock',
   ],
   customer: ['view', 'add-note', 'send-email', 'export', 'erase'],
   enquiry: ['view', 'change-state'],

@@ -53,7 +53,7 @@ export type StaffRefundRequest = {
   readonly createdAt: Date;
   readonly amountCents: Cents;
   readonly shippingCents: Cents;
-  readonly lines: readonly (PartOfLine & { readonly amountCents: Cents; readonly isRestocked: boolean })[];
+  readonly lines: readonly (PartOfLine & { readonly amountCents: Cents; readonly restocked: number })[];
 };
 
 /** A note of staff; `author` is null for the command line. */

@@ -82,7 +82,7 @@ const readRefundRequests = async (
     lines: (linesOf.get(requestId) ?? []).map((line) => ({
       ...toPart(line),
       amountCents: line.amountCents,
-      isRestocked: line.isRestocked,
+      restocked: line.restocked,
     })),
   }));
 };

@@ -16,6 +16,7 @@ import type { Route } from './+types/route';
 import { RefundForm } from './refund-form.tsx';
 import { handleRefund } from './refund-forms.ts';
 import { type RefundResult, RefundReview } from './refund-review.tsx';
+import { RestockForm } from './restock-form.tsx';
 
 export const action = (args: Route.ActionArgs) => {
   const number = orderNumberOf(args.params);
@@ -45,6 +46,8 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function OrderRefundPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, summary, requestId } = loaderData;
   const result: RefundResult | undefined = actionData;
+  const ofRestock = result?.typed?.['intent'] === 'restock' ? result : undefined;
+  const ofRefund = ofRestock ? undefined : result;
   const title = copy.title(shortNumberOf(params.number));
   const left = leftOf(summary, order);
   const facts = [
@@ -73,8 +76,23 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
         (result?.review ? (
           <RefundReview result={result} review={result.review} order={order} requestId={requestId} />
         ) : (
-          <RefundForm key={requestId} result={result} order={order} summary={summary} requestId={requestId} />
+          <RefundForm
+            key={requestId}
+            result={ofRefund}
+            order={order}
+            summary={summary}
+            requestId={requestId}
+          />
         ))}
+      {order.status === 'paid' && (
+        <RestockForm
+          key={`restock ${requestId}`}
+          result={ofRestock}
+          order={order}
+          summary={summary}
+          requestId={requestId}
+        />
+      )}
     </>
   );
 }
