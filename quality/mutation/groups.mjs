@@ -186,6 +186,7 @@ export const groups = {
       ...findModules('src/services/payments/after-payment', 'cancel-order-by-staff', 'staff-verbs'),
       ...findModules(
         'src/services/orders/fulfilment',
+        'announce-deliveries',
         'announce-shipments',
         'check-dispatch',
         'fulfil-order',

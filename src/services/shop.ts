@@ -45,8 +45,9 @@ import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
+import { announceDeliveries } from './orders/fulfilment/announce-deliveries.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
-import { fulfilOrder, ship, undo } from './orders/fulfilment/fulfil-order.ts';
+import { fulfilOrder, ship, undo, undoStep } from './orders/fulfilment/fulfil-order.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
 import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
@@ -174,6 +175,8 @@ export function createShop(ports: Ports) {
       shipScan: shipScan.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),
       undoShipment: undo.bind(null, ports),
+      undoStep: undoStep.bind(null, ports),
+      announceDeliveries: announceDeliveries.bind(null, ports),
       announceShipments: announceShipments.bind(null, ports),
       preparePrintJob: preparePrintJob.bind(null, ports),
     },

@@ -7,6 +7,7 @@ import { changeAddressVerb } from '#services/orders/addresses/change-address-by-
 import { addNote, sendEmail } from '#services/orders/admin/order-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import { shipOrder, undoShipment } from '#services/orders/fulfilment/shipment-verbs.ts';
+import { UNDO_VERBS } from '#services/orders/fulfilment/undo-verbs.ts';
 import {
   closeReviewVerb,
   recordRefundVerb,
@@ -66,6 +67,12 @@ const stepOf = async (database: FreshDatabase, ...steps: readonly ('pack' | 'shi
   return { orderNumber, now };
 };
 
+const stepDone = async (database: FreshDatabase, step: 'deliver' | 'return') => {
+  const input = await stepOf(database, 'ship');
+  await fulfilment(database).step(input.orderNumber, step);
+  return input;
+};
+
 const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
   const { member } = await invitedMember(ports, 'packer');
   return { id: member.id };
@@ -103,6 +110,8 @@ const EXAMPLES = [
   example(unpack, (database) => stepOf(database, 'pack')),
   example(deliver, (database) => stepOf(database, 'ship')),
   example(takeBack, (database) => stepOf(database, 'ship')),
+  example(UNDO_VERBS.deliver, (database) => stepDone(database, 'deliver')),
+  example(UNDO_VERBS.return, (database) => stepDone(database, 'return')),
   example(shipOrder, async (database) => ({
     ...(await stepOf(database)),
     shipmentId: randomUUID(),

@@ -18,6 +18,8 @@ const EXPECTED: Readonly<Record<Permission, string>> = {
   'order.undo-shipment': 'owner manager packer',
   'order.deliver': 'owner manager packer',
   'order.return': 'owner manager packer',
+  'order.undo-delivery': 'owner manager packer',
+  'order.undo-return': 'owner manager packer',
   'order.add-note': 'owner manager packer',
   'order.send-email': 'owner manager',
   'order.change-address': 'owner manager',

@@ -11,7 +11,9 @@ export const STAFF_VERBS = {
     'ship',
     'undo-shipment',
     'deliver',
+    'undo-delivery',
     'return',
+    'undo-return',
     'add-note',
     'send-email',
     'change-address',
@@ -54,7 +56,9 @@ const FULFILMENT = [
   'ship',
   'undo-shipment',
   'deliver',
+  'undo-delivery',
   'return',
+  'undo-return',
   'add-note',
 ] as const satisfies VerbsByObject['order'];
 

@@ -1,10 +1,11 @@
-import { fulfilmentStatusAfter } from '#domain/orders/fulfilment.ts';
+import { fulfilmentStatusAfter, type UndoableStep } from '#domain/orders/fulfilment.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Result } from '#domain/values/result.ts';
 import { type Actor, performVerb } from '#services/staff/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { FULFILMENT_VERBS, type FulfilmentStep } from './fulfilment-verbs.ts';
 import { type ShipInput, shipOrder, undoShipment } from './shipment-verbs.ts';
+import { UNDO_VERBS } from './undo-verbs.ts';
 
 /** What the fulfilment of an order needs. */
 export type FulfilDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
@@ -26,6 +27,17 @@ export async function fulfilOrder(
     ports.log.info({ event: `order.${status}`, orderNumber }, `An order changed to ${status}`);
   }
   return performed;
+}
+
+/** Undoes a delivery or a return within ten minutes. */
+export function undoStep(
+  ports: FulfilDeps,
+  request: FulfilRequest,
+  orderNumber: string,
+  step: UndoableStep,
+): Outcome {
+  const input = { orderNumber, now: ports.clock() };
+  return performVerb(ports, UNDO_VERBS[step], { ...request, input });
 }
 
 /** A parcel of an order; without `lines`, it has everything that is not shipped yet. */

@@ -18,6 +18,7 @@ import { explanationOf } from '../../loaders/explain-refusal.ts';
 type Service = Shop['fulfilment'];
 
 const STEPS = ['pack', 'unpack', 'deliver', 'return'] as const;
+const UNDOABLE = ['deliver', 'return'] as const;
 
 const parcelSchema = z.object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema });
 
@@ -75,8 +76,13 @@ export const fulfilmentForms = (
     step,
     (request) => service.step(request, orderNumber, step),
   ]);
+  const undos = UNDOABLE.map((step): [string, VerbForm] => [
+    `undo-${step}`,
+    (request) => service.undoStep(request, orderNumber, step),
+  ]);
   const forms: [string, VerbForm][] = [
     ...steps,
+    ...undos,
     ['ship', (request, fields) => shipParcel(service, request, orderNumber, fields)],
     ['undo', verbForm(shipmentSchema, (request, { id }) => service.undoShipment(request, id))],
   ];
