@@ -88,3 +88,31 @@ test('a delivered order that is returned at once gets no email about its deliver
   await announce();
   expect(await deliveredEmails(database)).toBe(0);
 });
+
+test('a delivery that cannot be announced delays no other, and is tried again', async () => {
+  await using database = await freshDatabase();
+  const { step, number, announce, ports } = await shipped(database);
+  const other = await placedAndPaid(database);
+  await fulfilment(database).take(other.order.orderNumber, 'ship');
+  for (const each of [number, other.order.orderNumber]) await step(each, 'deliver');
+  await endUndoTime(database);
+  const failing = {
+    ...ports,
+    fulfilment: {
+      ...ports.fulfilment,
+      announceDelivery: async (each: string) => {
+        if (each === number) throw new Error('the connection was lost');
+        return ports.fulfilment.announceDelivery(each);
+      },
+    },
+  };
+  await announceDeliveries(failing, new AbortController().signal);
+  expect(await deliveredEmails(database)).toBe(1);
+  expect(ports.logLines).toContainEqual([
+    'error',
+    expect.objectContaining({ event: 'delivery.failed', orderNumber: number }),
+    expect.any(String),
+  ]);
+  await announce();
+  expect(await deliveredEmails(database)).toBe(2);
+});

@@ -52,11 +52,11 @@ const isUndo = (change: StatusChange): boolean =>
 
 /** Returns the changes, oldest first, without those that were undone. */
 export const withoutUndone = <Change extends StatusChange>(changes: readonly Change[]): Change[] => {
-  const kept: Change[] = [];
+  const remaining: Change[] = [];
   for (const change of changes)
-    if (isUndo(change)) kept.pop();
-    else kept.push(change);
-  return kept;
+    if (isUndo(change)) remaining.pop();
+    else remaining.push(change);
+  return remaining;
 };
 
 /** Returns the step that the newest change of a status was, if staff can undo it for a time. */

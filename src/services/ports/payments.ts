@@ -69,7 +69,7 @@ export type RefundState = {
   /** Total of the succeeded refunds. */
   readonly refundedCents: Cents;
   /** True once it has failed so often that only staff try it again. */
-  readonly isGivenUp?: true;
+  readonly isFinal?: true;
 };
 
 type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };

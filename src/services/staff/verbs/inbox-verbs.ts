@@ -1,7 +1,7 @@
 import type { EnquiryState } from '#domain/email/enquiry.ts';
-import type { WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { ok } from '#domain/values/result.ts';
+import type { WithdrawalInbox } from '#services/ports/ports.ts';
 import type { StaffVerb } from './staff-verb.ts';
 
 /** `from` is the state that the member saw. */
@@ -26,7 +26,7 @@ export const changeEnquiryState: StaffVerb<EnquiryStateChange> = {
 type WithdrawalId = { readonly id: string };
 
 const withdrawalVerb = (
-  to: WithdrawalState,
+  to: Parameters<WithdrawalInbox['changeState']>[1],
   permissions: Pick<StaffVerb<WithdrawalId>, 'permission' | 'inverse'>,
 ): StaffVerb<WithdrawalId> => ({
   ...permissions,
