@@ -1,5 +1,5 @@
 import { signInAsDemoOwner } from '../../journeys/admin-steps.ts';
-import { heading, type PageState, type TestContext } from '../page-state.ts';
+import { heading, type PageState, type TestContext, text } from '../page-state.ts';
 
 /** A path of the admin, opened by the demo owner. */
 const asOwner =
@@ -42,12 +42,12 @@ export const adminStates: readonly PageState[] = [
   {
     name: 'admin-order-under-review',
     path: firstOrderIn('under-review'),
-    expected: (page) => page.getByText('Close the review'),
+    expected: text('Close the review'),
   },
   {
     name: 'admin-order-refund-failed',
     path: firstOrderIn('refund-failed'),
-    expected: (page) => page.getByText('Refunded another way'),
+    expected: text('Refunded another way'),
   },
   {
     name: 'admin-fulfilment',
