@@ -35,9 +35,12 @@ const cursorSchema = z.pipe(
   z.transform((encoded) => decodeCursor(encoded)),
 );
 
+/** The usual size counts as absent, since the form always sends one. */
 const sizeSchema = z.pipe(
   z.string(),
-  z.transform((text) => ORDER_PAGE_SIZES.find((size) => String(size) === text)),
+  z.transform((text) =>
+    ORDER_PAGE_SIZES.find((size) => String(size) === text && size !== STAFF_ORDERS_PER_PAGE),
+  ),
 );
 
 const optional = <Output>(schema: z.ZodMiniType<Output>) => otherwise(z.optional(schema), undefined);
