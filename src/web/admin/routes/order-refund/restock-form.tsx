@@ -24,7 +24,6 @@ export function RestockForm({ result, order, summary, requestId }: Props) {
       left: restockableQuantity(order, summary, position),
     }))
     .filter(({ left }) => left > 0);
-  if (lines.length === 0) return null;
   return (
     <section aria-labelledby="restock" className="narrow">
       <h2 id="restock">{copy.restockTitle}</h2>

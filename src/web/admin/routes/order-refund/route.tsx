@@ -1,4 +1,5 @@
 import { adminRefund as copy } from '#copy/admin/refund.ts';
+import { restockableQuantity } from '#domain/orders/refunds/plan-restock.ts';
 import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatCents } from '#domain/values/money.ts';
@@ -7,6 +8,7 @@ import { DoneNotice } from '../../components/done-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { handleMemberForm } from '../../forms/handle-staff-form.ts';
+import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { revalidateAfterConflict } from '../../forms/staff-form-result.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
@@ -48,6 +50,9 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
   const result: RefundResult | undefined = actionData;
   const ofRestock = result?.typed?.['intent'] === 'restock' ? result : undefined;
   const ofRefund = ofRestock ? undefined : result;
+  const canRestock =
+    order.status === 'paid' &&
+    order.lines.some((_, position) => restockableQuantity(order, summary, position) > 0);
   const title = copy.title(shortNumberOf(params.number));
   const left = leftOf(summary, order);
   const facts = [
@@ -61,6 +66,7 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
       <BackToOrder number={params.number} />
       <h1>{title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
+      <ProblemOfMissingForm result={ofRestock} hasForm={canRestock} />
       <dl className="facts">
         {facts.map(([name, cents]) => (
           <div key={name}>
@@ -84,7 +90,7 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
             requestId={requestId}
           />
         ))}
-      {order.status === 'paid' && (
+      {canRestock && (
         <RestockForm
           key={`restock ${requestId}`}
           result={ofRestock}
