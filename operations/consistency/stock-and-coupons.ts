@@ -4,7 +4,7 @@ import type { RunQuery } from './run-query.ts';
 export type Baseline = ReadonlyMap<string, number>;
 
 const STOCK = `with refunded as (
-    select order_id, position, sum(quantity) as units, sum(quantity) filter (where is_restocked) as restocked
+    select order_id, position, sum(quantity) as units, sum(restocked) as restocked
     from refund_request_lines group by 1, 2)
   select p.id, p.stock_grams as free,
     p.stock_grams + coalesce(sum(

@@ -75,6 +75,8 @@ export const domain = {
       'unshipped-lines',
       'carrier',
       'order-lists',
+      'low-stock',
+      'plan-restock',
       'price-refund',
       'refund-form',
       'order-filter',

@@ -37,7 +37,6 @@ export const excluded = [
         'catalogue-bounds',
         'countries',
         'error-code',
-        'low-stock',
         'categories',
         'max-unpaid-orders',
         'order-refusal',

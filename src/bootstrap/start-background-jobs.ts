@@ -54,6 +54,7 @@ const scheduledJobs = (shop: Shop): ScheduledJob[] => [
     work: (stop, send) => shop.payments.sendRefunds((orderNumber) => send(REFUND_QUEUE, orderNumber), stop),
   },
   { name: 'announce-shipments', cron: '* * * * *', work: shop.fulfilment.announceShipments },
+  { name: 'announce-deliveries', cron: '* * * * *', work: shop.fulfilment.announceDeliveries },
   { name: 'remind-of-payments', cron: '* * * * *', work: shop.orders.remindOfPayment },
   { name: 'send-back-in-stock-emails', cron: '* * * * *', work: shop.backInStock.sendEmails },
   { name: 'log-shared-alerts', cron: '* * * * *', work: shop.monitoring.logSharedAlerts },
@@ -125,6 +126,7 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
       queue = opened;
       // Shipments and refunds that a killed server left do not wait for the next minute.
       await shop.fulfilment.announceShipments(ending);
+      await shop.fulfilment.announceDeliveries(ending);
       await shop.payments.sendRefunds((orderNumber) => opened.send(REFUND_QUEUE, orderNumber), ending);
     }),
   );

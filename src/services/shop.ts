@@ -53,8 +53,9 @@ import {
 } from './orders/customers/perform-customer-verbs.ts';
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
+import { announceDeliveries } from './orders/fulfilment/announce-deliveries.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
-import { fulfilOrder, recordShipment, undoShipment } from './orders/fulfilment/fulfil-order.ts';
+import { fulfilOrder, recordShipment, undoShipment, undoStep } from './orders/fulfilment/fulfil-order.ts';
 import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
 import { packOrders } from './orders/fulfilment/pack-orders.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
@@ -84,7 +85,7 @@ import {
 } from './orders/submit-withdrawal.ts';
 import { cancelOrderByStaff } from './payments/after-payment/cancel-order-by-staff.ts';
 import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
-import { findRefundable, refundOrder } from './payments/after-payment/refund-order.ts';
+import { findRefundable, refundOrder, restockOrder } from './payments/after-payment/refund-order.ts';
 import {
   closeReview,
   recordRefundByHand,
@@ -187,6 +188,8 @@ export function createShop(ports: Ports) {
       shipFile: shipFile.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),
       undoShipment: undoShipment.bind(null, ports),
+      undoStep: undoStep.bind(null, ports),
+      announceDeliveries: announceDeliveries.bind(null, ports),
       announceShipments: announceShipments.bind(null, ports),
       preparePrintJob: preparePrintJob.bind(null, ports),
     },
@@ -209,6 +212,7 @@ export function createShop(ports: Ports) {
       retryRefund: retryRefund.bind(null, ports),
       findRefundable: findRefundable.bind(null, ports),
       refundByStaff: refundOrder.bind(null, ports),
+      restockByStaff: restockOrder.bind(null, ports),
       cancelByStaff: cancelOrderByStaff.bind(null, ports),
       retryRefundByStaff: retryRefundByStaff.bind(null, ports),
       recordRefundByHand: recordRefundByHand.bind(null, ports),

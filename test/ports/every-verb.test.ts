@@ -13,12 +13,13 @@ import {
 } from '#services/orders/customers/customer-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import { recordShipmentVerb, undoShipmentVerb } from '#services/orders/fulfilment/shipment-verbs.ts';
+import { UNDO_VERBS } from '#services/orders/fulfilment/undo-verbs.ts';
 import {
   closeReviewVerb,
   recordRefundVerb,
   retryRefundVerb,
 } from '#services/payments/after-payment/payment-verbs.ts';
-import { cancelVerb, refundVerb } from '#services/payments/after-payment/staff-verbs.ts';
+import { cancelVerb, refundVerb, restockVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { recordExport } from '#services/staff/verbs/audit-verbs.ts';
 import { sendEmailAgainVerb } from '#services/staff/verbs/email-verbs.ts';
@@ -72,6 +73,12 @@ const paidOrder = async (database: FreshDatabase, ...steps: readonly ('pack' | '
 const stepOf = async (database: FreshDatabase, ...steps: readonly ('pack' | 'ship')[]) => {
   const { orderNumber } = await paidOrder(database, ...steps);
   return { orderNumber, now };
+};
+
+const stepDone = async (database: FreshDatabase, step: 'deliver' | 'return') => {
+  const input = await stepOf(database, 'ship');
+  await fulfilment(database).step(input.orderNumber, step);
+  return input;
 };
 
 const idOfMember = async (_: FreshDatabase, ports: StaffTestPorts) => {
@@ -140,6 +147,8 @@ const EXAMPLES = [
   example(unpack, (database) => stepOf(database, 'pack')),
   example(deliver, (database) => stepOf(database, 'ship')),
   example(takeBack, (database) => stepOf(database, 'ship')),
+  example(UNDO_VERBS.deliver, (database) => stepDone(database, 'deliver')),
+  example(UNDO_VERBS.return, (database) => stepDone(database, 'return')),
   example(recordShipmentVerb, async (database) => ({
     ...(await stepOf(database)),
     shipmentId: randomUUID(),
@@ -192,6 +201,12 @@ const EXAMPLES = [
       expectedReturnedCents: 0,
       isDisputeConfirmed: false,
     };
+  }),
+  example(restockVerb, async (database) => {
+    const { order, orderNumber } = await paidOrder(database);
+    await database.rows('update orders set refunded_cents = total_cents where id = $1', [order.id]);
+    const lines = [{ position: 0, quantity: 1 }];
+    return { id: randomUUID(), orderNumber, lines, expectedRestocked: 0 };
   }),
   example(retryRefundVerb, (database) => withRefundDue(database)),
   example(recordRefundVerb, async (database) => ({ ...(await withRefundDue(database)), dueCents: 1_000 })),

@@ -71,8 +71,8 @@ test('every step writes one audit entry about the order, and names the step that
   expect(inverses).toEqual([
     ['order.pack', 'order.unpack'],
     ['order.unpack', 'order.pack'],
-    ['order.deliver', undefined],
-    ['order.return', undefined],
+    ['order.deliver', 'order.undo-delivery'],
+    ['order.return', 'order.undo-return'],
     ['order.ship', 'order.undo-shipment'],
     ['order.undo-shipment', 'order.ship'],
   ]);

@@ -78,6 +78,7 @@ test('the emails of all steps name their order', async () => {
   await ship(order.orderNumber);
   await announce();
   await step(order.orderNumber, 'deliver');
+  await announce();
   const emails = await database.rows<{ kind: string }>(
     "select kind from letters where order_id = $1 and kind <> 'order-paid' order by created_at",
     [order.id],

@@ -223,7 +223,7 @@ test('the page before a stale cursor is the newest one, and full', async () => {
 test('the page before a stale cursor of an oldest-first list is the oldest one, of the chosen size', async () => {
   await using database = await freshDatabase();
   for (let n = 0; n < 30; n += 1) await storeOrder(database);
-  const ports = await portsOf(database);
+  const ports = await staffOrderPorts(database);
   const { filter } = readOrderQuery(new URLSearchParams('sort=oldest&size=25'));
   const cursor = { at: new Date(0), id: randomUUID() };
   const page = await listStaffOrders(ports, filter, { direction: 'older', cursor });

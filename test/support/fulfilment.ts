@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createFulfilmentRepository } from '#adapters/postgres/orders/fulfilment/fulfilment-repository.ts';
-import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
+import type { FulfilmentEvent, UndoableStep } from '#domain/orders/fulfilment.ts';
+import { announceDeliveries } from '#services/orders/fulfilment/announce-deliveries.ts';
 import { announceShipments } from '#services/orders/fulfilment/announce-shipments.ts';
 import {
   type FulfilRequest,
@@ -8,14 +9,17 @@ import {
   type NewShipment,
   recordShipment,
   undoShipment,
+  undoStep,
 } from '#services/orders/fulfilment/fulfil-order.ts';
 import type { FulfilmentStep } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import { staffPorts } from './staff-fixtures.ts';
 
-/** Ends the time in which shipments can be undone. */
-export const endUndoTime = ({ rows }: Pick<FreshDatabase, 'rows'>) =>
-  rows('update shipments set announce_at = now() where announced_at is null');
+/** Ends the time in which shipments and deliveries can be undone. */
+export const endUndoTime = async ({ rows }: Pick<FreshDatabase, 'rows'>) => {
+  await rows('update shipments set announce_at = now() where announced_at is null');
+  await rows('update orders set delivery_announce_at = now() where delivery_announce_at is not null');
+};
 
 /** The steps of orders on their way to the shoppers, on the command line unless the request says otherwise. */
 export const fulfilment = (database: Pick<FreshDatabase, 'orm' | 'rows'>) => {
@@ -35,6 +39,7 @@ export const fulfilment = (database: Pick<FreshDatabase, 'orm' | 'rows'>) => {
   const announce = async () => {
     await endUndoTime(database);
     await announceShipments(ports, new AbortController().signal);
+    await announceDeliveries(ports, new AbortController().signal);
   };
   return {
     ports,
@@ -42,13 +47,15 @@ export const fulfilment = (database: Pick<FreshDatabase, 'orm' | 'rows'>) => {
     ship: shipOrder,
     undo: (shipmentId: string, changes?: Partial<FulfilRequest>) =>
       undoShipment(ports, request(changes), shipmentId),
-    /** Announces all shipments at once. */
+    undoStep: (orderNumber: string, name: UndoableStep, changes?: Partial<FulfilRequest>) =>
+      undoStep(ports, request(changes), orderNumber, name),
+    /** Announces all shipments and deliveries at once. */
     announce,
-    /** Takes a step; a shipment is announced at once. */
+    /** Takes a step; a shipment or a delivery is announced at once. */
     take: async (orderNumber: string, event: FulfilmentEvent) => {
       const done = event === 'ship' ? await shipOrder(orderNumber) : await step(orderNumber, event);
       if (!done.ok) throw new Error(done.error);
-      if (event === 'ship') await announce();
+      if (event === 'ship' || event === 'deliver') await announce();
     },
   };
 };

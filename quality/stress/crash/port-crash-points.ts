@@ -15,6 +15,7 @@ const withCrashPointsAfterCommit = (
       work({
         ...ports,
         refundRequests: {
+          ...ports.refundRequests,
           async request(request) {
             const requested = await ports.refundRequests.request(request);
             reached.push(request.choice.isEverything ? 'refund-recorded' : 'part-refund-recorded');

@@ -40,9 +40,9 @@ const summarize = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amo
     refundedCents: total(succeeded),
   });
   const isFailed = missing > 0 && failed.length > 0;
-  const hasStopped = failed.length >= MAX_FAILED_REFUNDS && pending.length === 0;
+  const isFinal = failed.length >= MAX_FAILED_REFUNDS && pending.length === 0;
   const unfinished = isFailed
-    ? { ...toRefunding('failed', failed), ...(hasStopped && { hasStopped: true as const }) }
+    ? { ...toRefunding('failed', failed), ...(isFinal && { isFinal: true as const }) }
     : toRefunding('pending', pending);
   const refunding = total(succeeded) >= amount ? toRefunding('succeeded', succeeded) : unfinished;
   return { missing, timesFailed: failed.length, refunding };
@@ -133,8 +133,8 @@ export const createRefunds = (
       const found = await readRefunds(due);
       if (!found.ok) return found;
       const { data, missing, timesFailed, refunding } = found.value;
-      const hasStopped = timesFailed >= MAX_FAILED_REFUNDS && !due.isForced;
-      if (refunding && (missing <= 0 || hasStopped)) return ok(refunding);
+      const isFinal = timesFailed >= MAX_FAILED_REFUNDS && !due.isForced;
+      if (refunding && (missing <= 0 || isFinal)) return ok(refunding);
       const created = await createRefund(due, missing, timesFailed);
       if (created.ok) {
         const others = data.filter(({ id }) => id !== created.value.id);

@@ -26,6 +26,7 @@ export const auditFilters = {
     enquiry: 'Inquiries',
     product: 'Products',
     sales: 'Sales',
+    email: 'Emails',
   } satisfies Readonly<Record<StaffObject, string>>,
 } as const;
 

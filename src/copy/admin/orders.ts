@@ -111,6 +111,7 @@ export const adminOrder = {
   links: {
     fulfilment: 'Pack and ship',
     refund: 'Refund',
+    restock: 'Put back in stock',
     cancel: 'Cancel order',
     address: 'Change address',
     message: 'Write to the customer',
@@ -185,7 +186,7 @@ export const adminOrder = {
   tracking: 'Tracking number',
   noTracking: 'No tracking number',
   refundRequests: 'Refunds',
-  restocked: 'back in stock',
+  restocked: (units: number) => `${units} back in stock`,
   refundShipping: 'Delivery',
   units: (quantity: number, name: string) => `${quantity} × ${name}`,
   emails: 'Emails',

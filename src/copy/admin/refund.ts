@@ -34,7 +34,14 @@ export const adminRefund = {
   otherShort: 'Other amount',
   confirm: (amount: string) => `Refund ${amount}`,
   edit: 'Change',
-  done: { refund: 'The refund is on its way.' },
+  remove: 'Remove items',
+  removeTitle: 'Remove items without a refund?',
+  removeLead: 'They cost nothing, and are no longer packed and shipped.',
+  restockTitle: 'Put items back in stock',
+  restockLead: 'For items that came back after their refund. No money is sent.',
+  restockQuantity: (name: string, left: number) => `${name} (${left} can go back)`,
+  restockSubmit: 'Put back in stock',
+  done: { refund: 'The refund is on its way.', restock: 'The items are back in stock.' },
 } as const;
 
 export const adminCancel = {

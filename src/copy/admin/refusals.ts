@@ -44,6 +44,7 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'not-an-order-number': 'This is not an order number. Scan the slip, or enter one such as CAM-7K4Q2M.',
   'order-withdrawn': 'The customer has withdrawn from the contract. Please handle the withdrawal first.',
   'gift-too-early': 'The order is a gift that would arrive too early.',
+  'undo-too-late': 'This can only be undone within ten minutes.',
   'fulfilment-conflict': 'The order is not in a status that allows this step. Please reload the page.',
   'already-shipped': 'The whole order is already shipped.',
   'nothing-to-ship': 'Please enter how many items are in the parcel.',

@@ -121,6 +121,7 @@ export const adminAudit = {
     'order.refund': 'Refunded an order',
     'order.retry-refund': 'Tried a refund again',
     'order.record-refund': 'Recorded a refund made another way',
+    'order.restock': 'Put items back in stock',
     'order.close-review': 'Closed the review of a payment',
     'order.cancel': 'Cancelled an order',
     'order.change-address': 'Changed the address of an order',

@@ -11,7 +11,9 @@ export const STAFF_VERBS = {
     'ship',
     'undo-shipment',
     'deliver',
+    'undo-delivery',
     'return',
+    'undo-return',
     'add-note',
     'send-email',
     'change-address',
@@ -22,6 +24,7 @@ export const STAFF_VERBS = {
     'retry-refund',
     'record-refund',
     'close-review',
+    'restock',
   ],
   customer: ['view', 'add-note', 'send-email', 'export', 'erase'],
   enquiry: ['view', 'change-state'],
@@ -55,7 +58,9 @@ const FULFILMENT = [
   'ship',
   'undo-shipment',
   'deliver',
+  'undo-delivery',
   'return',
+  'undo-return',
   'add-note',
 ] as const satisfies VerbsByObject['order'];
 

@@ -90,6 +90,8 @@ export type StaffRefusal =
   | 'gift-too-early'
   /** The fulfilment status does not allow the step. */
   | 'fulfilment-conflict'
+  /** The step is older than ten minutes. */
+  | 'undo-too-late'
   /** Nothing of the order is left to ship. */
   | 'already-shipped'
   /** The form has no quantity. */

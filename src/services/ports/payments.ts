@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, PaymentReference } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
+import type { RestockedLine } from '#domain/orders/refunds/plan-restock.ts';
 import type { PricedRefund, RefundChoice, RefundSummary } from '#domain/orders/refunds/price-refund.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
@@ -68,7 +69,7 @@ export type RefundState = {
   /** Total of the succeeded refunds. */
   readonly refundedCents: Cents;
   /** True once it has failed so often that only staff try it again. */
-  readonly hasStopped?: true;
+  readonly isFinal?: true;
 };
 
 type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
@@ -196,6 +197,15 @@ export type NewRefundRequest = {
   readonly isDisputeConfirmed: boolean;
 };
 
+/** Items that staff put back in stock after their refund. */
+export type NewRestock = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly lines: readonly RestockedLine[];
+  /** How many items of the order were back in stock, as staff saw it. */
+  readonly expectedRestocked: number;
+};
+
 /** Refunds that staff request for paid orders. */
 export type RefundRequestRepository = {
   /** Returns what was refunded of an order; `isDisputed` while the bank decides about its payment. */
@@ -211,6 +221,8 @@ export type RefundRequestRepository = {
       OrderRefusal
     >
   >;
+  /** Puts items back in stock without money; those that were not refunded count as refunded for nothing. */
+  restock(request: NewRestock): Promise<Result<{ readonly order: Order }, OrderRefusal>>;
 };
 
 /** Changes of payments by staff, in the transaction of a verb. */

@@ -251,7 +251,7 @@ export type StaffTransactionPorts = {
   readonly orders: Pick<OrderRepository, 'find'>;
   readonly orderHistory: OrderHistory;
   readonly orderMessages: StaffOrderMessages;
-  readonly refundRequests: Pick<RefundRequestRepository, 'request'>;
+  readonly refundRequests: Pick<RefundRequestRepository, 'request' | 'restock'>;
   readonly staffOrderChanges: StaffOrderChanges;
   readonly staffPaymentChanges: StaffPaymentChanges;
   readonly enquiries: EnquiryRepository;

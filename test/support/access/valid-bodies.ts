@@ -153,12 +153,15 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
     [
       adminMap.orderFulfilment,
       [
-        ...['pack', 'unpack', 'deliver', 'return'].map((intent) => ({ intent, requestId: randomUUID() })),
         ...['ship', 'ship-anyway'].map((intent) => ({
           intent,
           'quantity-0': '1',
           trackingNumber: '',
           carrier: '',
+          requestId: randomUUID(),
+        })),
+        ...['pack', 'unpack', 'deliver', 'undo-deliver', 'return', 'undo-return'].map((intent) => ({
+          intent,
           requestId: randomUUID(),
         })),
         { intent: 'undo', id: UNKNOWN_ID, requestId: randomUUID() },
@@ -192,13 +195,16 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
     ],
     [
       adminMap.orderRefund,
-      ['review', 'confirm', 'edit'].map((intent) => ({
-        intent,
-        other: '1.00',
-        reason: text,
-        expectedReturnedCents: '0',
-        requestId: randomUUID(),
-      })),
+      [
+        ...['review', 'confirm', 'edit'].map((intent) => ({
+          intent,
+          other: '1.00',
+          reason: text,
+          expectedReturnedCents: '0',
+          requestId: randomUUID(),
+        })),
+        { intent: 'restock', 'back.0': '1', expectedRestocked: '0', requestId: randomUUID() },
+      ],
     ],
     [adminMap.orderCancel, [{ intent: 'cancel', reason: text, requestId: randomUUID() }]],
     [

@@ -19,10 +19,11 @@ CREATE TABLE "refund_request_lines" (
 	"position" integer NOT NULL,
 	"quantity" integer NOT NULL,
 	"amount_cents" integer NOT NULL,
-	"is_restocked" boolean NOT NULL,
+	"restocked" integer NOT NULL,
 	CONSTRAINT "refund_request_lines_request_id_position_pk" PRIMARY KEY("request_id","position"),
 	CONSTRAINT "refund_request_lines_quantity_positive" CHECK ("refund_request_lines"."quantity" > 0),
-	CONSTRAINT "refund_request_lines_amount_not_negative" CHECK ("refund_request_lines"."amount_cents" >= 0)
+	CONSTRAINT "refund_request_lines_amount_not_negative" CHECK ("refund_request_lines"."amount_cents" >= 0),
+	CONSTRAINT "refund_request_lines_restocked_within_quantity" CHECK ("refund_request_lines"."restocked" between 0 and "refund_request_lines"."quantity")
 );
 --> statement-breakpoint
 CREATE TABLE "refund_requests" (
@@ -31,7 +32,7 @@ CREATE TABLE "refund_requests" (
 	"amount_cents" integer NOT NULL,
 	"shipping_cents" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "refund_requests_amount_positive" CHECK ("refund_requests"."amount_cents" > 0),
+	CONSTRAINT "refund_requests_amount_not_negative" CHECK ("refund_requests"."amount_cents" >= 0),
 	CONSTRAINT "refund_requests_shipping_within_amount" CHECK ("refund_requests"."shipping_cents" between 0 and "refund_requests"."amount_cents")
 );
 --> statement-breakpoint
@@ -135,6 +136,8 @@ ALTER TABLE "letters" DROP CONSTRAINT "letters_kind_known";
 ALTER TABLE "enquiries" ADD COLUMN "state" text DEFAULT 'open' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "letters" ADD COLUMN "order_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "delivery_announce_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "carrier" text;
 --> statement-breakpoint
@@ -243,6 +246,8 @@ CREATE INDEX "orders_by_country" ON "orders" USING btree (("shipping" ->> 'count
 --> statement-breakpoint
 CREATE INDEX "orders_gifts" ON "orders" USING btree ("created_at","id") WHERE "orders"."gift" is not null;
 --> statement-breakpoint
+CREATE INDEX "orders_delivery_not_announced" ON "orders" USING btree ("delivery_announce_at") WHERE "orders"."delivery_announce_at" is not null;
+--> statement-breakpoint
 CREATE INDEX "orders_by_search_words" ON "orders" USING gin (order_search_words("email", "shipping")) WITH (fastupdate=off);
 --> statement-breakpoint
 CREATE INDEX "shipments_by_time" ON "shipments" USING btree ("shipped_at","id");
@@ -252,6 +257,8 @@ CREATE INDEX "shipments_by_tracking_number" ON "shipments" USING btree (upper("t
 CREATE INDEX "shipments_not_announced" ON "shipments" USING btree ("announce_at") WHERE "shipments"."announced_at" is null;
 --> statement-breakpoint
 CREATE INDEX "withdrawals_open" ON "withdrawals" USING btree ("created_at") WHERE "withdrawals"."handled_at" is null;
+--> statement-breakpoint
+CREATE INDEX "withdrawals_handled" ON "withdrawals" USING btree ("created_at","id") WHERE "withdrawals"."handled_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "disputes_of_order" ON "disputes" USING btree ("receipt");
 --> statement-breakpoint

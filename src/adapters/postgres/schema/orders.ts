@@ -57,6 +57,8 @@ export const orders = pgTable(
     refundRevision: integer().notNull().default(0),
     /** When a refund failed that was neither replaced nor resolved by the owner. */
     refundFailedAt: timestamptz('refund_failed_at'),
+    /** When the shopper is to hear of the delivery; null before it, and once they have. */
+    deliveryAnnounceAt: timestamptz('delivery_announce_at'),
     /** Number of failed refunds, as last stored. */
     refundFailures: integer().notNull().default(0),
     /** Number of used idempotency keys for its Checkout Session (docs/decisions/0003). */
@@ -91,6 +93,9 @@ export const orders = pgTable(
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_awaiting_of').on(t.ipDigest).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_refund_failed').on(t.refundFailedAt).where(sql`${t.refundFailedAt} is not null`),
+    index('orders_delivery_not_announced')
+      .on(t.deliveryAnnounceAt)
+      .where(sql`${t.deliveryAnnounceAt} is not null`),
     index('orders_to_forget').on(t.anonymizeAt).where(sql`${t.anonymizeAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
     check('orders_fulfilment_known', sql`${t.fulfilmentStatus} in (${oneOf(FULFILMENT_STATUSES)})`),
@@ -246,6 +251,7 @@ export const withdrawals = pgTable(
     index('withdrawals_by_email').on(sql`lower(${t.email})`, t.createdAt),
     index('withdrawals_of_order').on(t.orderId),
     index('withdrawals_open').on(t.createdAt).where(sql`${t.handledAt} is null`),
+    index('withdrawals_handled').on(t.createdAt, t.id).where(sql`${t.handledAt} is not null`),
   ],
 );
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   foreignKey,
   index,
@@ -60,7 +59,7 @@ export const refundRequests = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** All of it: lines, delivery and any other amount. */
+    /** All of it: lines, delivery and any other amount; 0 for items that cost nothing, or whose payment was returned before. */
     amountCents: integer().notNull(),
     /** The part for the delivery. */
     shippingCents: integer().notNull().default(0),
@@ -68,7 +67,7 @@ export const refundRequests = pgTable(
   },
   (t) => [
     index('refund_requests_of_order').on(t.orderId),
-    check('refund_requests_amount_positive', sql`${t.amountCents} > 0`),
+    check('refund_requests_amount_not_negative', sql`${t.amountCents} >= 0`),
     check('refund_requests_shipping_within_amount', sql`${t.shippingCents} between 0 and ${t.amountCents}`),
   ],
 );
@@ -84,8 +83,8 @@ export const refundRequestLines = pgTable(
     position: integer().notNull(),
     quantity: integer().notNull(),
     amountCents: integer().notNull(),
-    /** True if the items went back to stock. */
-    isRestocked: boolean().notNull(),
+    /** The part of the quantity that went back to stock. */
+    restocked: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.requestId, t.position] }),
@@ -97,6 +96,7 @@ export const refundRequestLines = pgTable(
     index('refund_request_lines_of_order').on(t.orderId),
     check('refund_request_lines_quantity_positive', sql`${t.quantity} > 0`),
     check('refund_request_lines_amount_not_negative', sql`${t.amountCents} >= 0`),
+    check('refund_request_lines_restocked_within_quantity', sql`${t.restocked} between 0 and ${t.quantity}`),
   ],
 );
 

@@ -15,6 +15,8 @@ test.each([
   'gift=no',
   'sort=stolen',
   'size=26',
+  'size=50',
+  'sort=&size=50',
   'size=1e2',
   'size=-50',
   'list=stolen',

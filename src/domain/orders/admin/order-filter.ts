@@ -36,9 +36,12 @@ const cursorSchema = z.pipe(
   z.transform((encoded) => decodeCursor(encoded)),
 );
 
+/** The usual size counts as absent, since the form always sends one. */
 const sizeSchema = z.pipe(
   z.string(),
-  z.transform((text) => ORDER_PAGE_SIZES.find((size) => String(size) === text)),
+  z.transform((text) =>
+    ORDER_PAGE_SIZES.find((size) => String(size) === text && size !== STAFF_ORDERS_PER_PAGE),
+  ),
 );
 
 /** A parameter of a URL that counts as absent if it is not understood. */

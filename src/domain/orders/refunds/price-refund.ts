@@ -117,7 +117,8 @@ export const priceRefund = (
   if (!lines) return err('refund-too-many-items');
   const shippingCents = choice.isShippingIncluded ? refundableShipping(summary, order) : 0;
   const amountCents = sum(lines.map((line) => line.amountCents)) + shippingCents + choice.otherCents;
-  if (amountCents <= 0) return err('refund-empty');
+  // Items that were free return nothing, but are no longer sent.
+  if (amountCents <= 0 && lines.length === 0) return err('refund-empty');
   return amountCents > left ? err('refund-too-much') : ok({ amountCents, shippingCents, lines });
 };
 

@@ -5,6 +5,7 @@ import { reasonSchema } from '../../staff/reason.ts';
 import { type Cents, toCents } from '../../values/money.ts';
 import { err, ok, type Result } from '../../values/result.ts';
 import type { Order } from '../order.ts';
+import { type RestockedLine, restockableQuantity } from './plan-restock.ts';
 import { type RefundChoice, type RefundSummary, refundableQuantity } from './price-refund.ts';
 
 const AMOUNT = /^\$?\d{1,6}(?:\.\d{1,2})?$/;
@@ -26,6 +27,26 @@ export const refundFieldsOf = (position: number) => ({
   quantity: `quantity.${position}`,
   restock: `restock.${position}`,
 });
+
+/** Names the field of the units of a line that go back to stock after their refund. */
+export const restockFieldOf = (position: number): string => `back.${position}`;
+
+/** Returns the units that go back to stock, or the errors of their fields. */
+export const readRestockForm = (
+  order: Pick<Order, 'lines' | 'totalCents'>,
+  summary: RefundSummary,
+  typed: Typed,
+): Result<readonly RestockedLine[], FieldErrors> => {
+  const errors: Record<string, string> = {};
+  const lines = order.lines.map((_, position) => {
+    const field = restockFieldOf(position);
+    const text = typed[field]?.trim() || '0';
+    const left = restockableQuantity(order, summary, position);
+    if (!QUANTITY.test(text) || Number(text) > left) errors[field] = messages.quantity(left);
+    return { position, quantity: Number(text) };
+  });
+  return Object.keys(errors).length > 0 ? err(errors) : ok(lines);
+};
 
 /** Returns what is chosen in the form; fields that cannot be read count as 0. */
 export const readRefundChoice = ({ lines }: Pick<Order, 'lines'>, typed: Typed): RefundChoice => ({

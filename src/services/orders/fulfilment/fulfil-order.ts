@@ -1,8 +1,9 @@
-import { fulfilmentStatusAfter } from '#domain/orders/fulfilment.ts';
+import { fulfilmentStatusAfter, type UndoableStep } from '#domain/orders/fulfilment.ts';
 import { performVerb, type StaffRequest, type VerbResult } from '#services/staff/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { FULFILMENT_VERBS, type FulfilmentStep } from './fulfilment-verbs.ts';
 import { recordShipmentVerb, type ShipInput, undoShipmentVerb } from './shipment-verbs.ts';
+import { UNDO_VERBS } from './undo-verbs.ts';
 
 /** What the fulfilment of an order needs. */
 export type FulfilDeps = Pick<Ports, 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
@@ -23,6 +24,17 @@ export async function fulfilOrder(
     ports.log.info({ event: `order.${status}`, orderNumber }, `An order changed to ${status}`);
   }
   return performed;
+}
+
+/** Undoes a delivery or a return within ten minutes. */
+export function undoStep(
+  ports: FulfilDeps,
+  request: FulfilRequest,
+  orderNumber: string,
+  step: UndoableStep,
+): Promise<VerbResult> {
+  const input = { orderNumber, now: ports.clock() };
+  return performVerb(ports, UNDO_VERBS[step], { ...request, input });
 }
 
 /** A parcel of an order; without `lines`, it has everything that is not shipped yet. */

@@ -6,7 +6,7 @@ import {
   isDispatch,
 } from '#domain/orders/fulfilment.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { deliveredEmail, packedEmail } from '#domain/orders/order-email.ts';
+import { packedEmail } from '#domain/orders/order-email.ts';
 import { checkDispatch } from '#domain/orders/shipments/check-dispatch.ts';
 import { isCompletelyShipped } from '#domain/orders/shipments/unshipped-lines.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
@@ -30,12 +30,11 @@ const checkStep = (found: OrderToFulfil, step: FulfilmentStep, now: Date): Staff
   return isDispatch(step) ? checkDispatch(found, now) : undefined;
 };
 
-/** Returns the email that a step causes, once for each order. */
+/** Returns the email that a step causes at once; shipments and deliveries are announced later. */
 const emailAfter = ({ order, wasPacked }: OrderToFulfil, step: FulfilmentStep): EmailMessage | undefined => {
   // A deleted account leaves an empty address.
   if (order.email === '') return undefined;
-  if (step === 'pack' && !wasPacked) return packedEmail(order);
-  return step === 'deliver' ? deliveredEmail(order) : undefined;
+  return step === 'pack' && !wasPacked ? packedEmail(order) : undefined;
 };
 
 const statusChange = ({ id, fulfilmentStatus }: Order, step: FulfilmentStep) => ({
@@ -70,6 +69,6 @@ const stepVerb = (
 export const FULFILMENT_VERBS: Readonly<Record<FulfilmentStep, StaffVerb<StepInput>>> = {
   pack: stepVerb('pack', { inverse: 'order.unpack' }),
   unpack: stepVerb('unpack', { inverse: 'order.pack' }),
-  deliver: stepVerb('deliver'),
-  return: stepVerb('return'),
+  deliver: stepVerb('deliver', { inverse: 'order.undo-delivery' }),
+  return: stepVerb('return', { inverse: 'order.undo-return' }),
 };

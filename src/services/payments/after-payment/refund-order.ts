@@ -2,13 +2,13 @@ import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import type { RefundChoice, RefundSummary } from '#domain/orders/refunds/price-refund.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { NewRefundRequest, Ports } from '../../ports/ports.ts';
-import { performVerb, refusalOf, type StaffRequest } from '../../staff/index.ts';
+import type { NewRefundRequest, NewRestock, Ports } from '../../ports/ports.ts';
+import { performVerb, refusalOf, type StaffRequest, type VerbResult } from '../../staff/index.ts';
 import type { ReconcileDeps } from '../reconcile-order.ts';
 import { recheckRefund } from '../refunds/recheck-refund.ts';
 import { refund } from '../refunds/refund.ts';
 import { findOrderPayment } from './find-order-payment.ts';
-import { refundVerb } from './staff-verbs.ts';
+import { refundVerb, restockVerb } from './staff-verbs.ts';
 
 /** Ports that a change of an order by staff needs. */
 export type StaffOrderDeps = ReconcileDeps &
@@ -89,4 +89,13 @@ export async function refundWholeOrder(
   const found = await findRefundable(ports, orderNumber);
   const isDue = found?.order.status === 'paid' && found.summary.returnedCents >= found.order.totalCents;
   return isDue || (found && refundStatusOf(found.order) === 'full') ? ok(found.order) : refunded;
+}
+
+/** Puts items back in stock whose money was returned before. A repeat changes nothing. */
+export function restockOrder(
+  ports: Parameters<typeof performVerb>[0],
+  request: StaffRequest,
+  restock: Omit<NewRestock, 'id'>,
+): Promise<VerbResult> {
+  return performVerb(ports, restockVerb, { ...request, input: { id: request.requestId, ...restock } });
 }

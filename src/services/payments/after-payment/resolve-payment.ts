@@ -44,7 +44,7 @@ const hasStopped = async (
   due: Parameters<Ports['paymentProvider']['findRefund']>[0],
 ): Promise<Result<boolean, 'payment-unavailable'>> => {
   const found = await paymentProvider.findRefund(due);
-  return found.ok ? ok(found.value?.hasStopped === true) : err('payment-unavailable');
+  return found.ok ? ok(found.value?.isFinal === true) : err('payment-unavailable');
 };
 
 /** Closes the review of a payment of an order. */

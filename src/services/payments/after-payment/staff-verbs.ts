@@ -1,12 +1,18 @@
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import type { Order } from '#domain/orders/order.ts';
+import type { RestockedLine } from '#domain/orders/refunds/plan-restock.ts';
 import type { PricedRefund } from '#domain/orders/refunds/price-refund.ts';
 import { checkCancellation } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { isCompletelyAnnounced } from '#domain/orders/shipments/unshipped-lines.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';
 import { err, ok } from '#domain/values/result.ts';
-import type { FulfilmentRepository, NewRefundRequest, ReceivedPayment } from '#services/ports/ports.ts';
+import type {
+  FulfilmentRepository,
+  NewRefundRequest,
+  NewRestock,
+  ReceivedPayment,
+} from '#services/ports/ports.ts';
 import type { StaffVerb } from '../../staff/index.ts';
 
 /** Refunds items, delivery or an amount of a paid order. */
@@ -28,6 +34,28 @@ export const refundVerb: StaffVerb<NewRefundRequest> = {
   },
 };
 
+/** Puts items back in stock whose money was returned before. */
+export const restockVerb: StaffVerb<NewRestock> = {
+  permission: 'order.restock',
+  needsRecentAuthentication: false,
+  idempotencyKeyOf: ({ orderNumber, lines, expectedRestocked }) =>
+    JSON.stringify([orderNumber, lines, expectedRestocked]),
+  async perform({ refundRequests, fulfilment }, request) {
+    const restocked = await refundRequests.restock(request);
+    if (!restocked.ok) return restocked;
+    await completeShipment(fulfilment, request.orderNumber);
+    const { order } = restocked.value;
+    const items = listOf(
+      order,
+      request.lines.filter(({ quantity }) => quantity > 0),
+    );
+    return ok({ objectId: order.id, changes: changesBetween({}, { restocked: items }) });
+  },
+};
+
+const listOf = ({ lines }: Order, chosen: readonly RestockedLine[]): string | null =>
+  chosen.map(({ position, quantity }) => `${quantity} × ${lines[position]?.name}`).join(', ') || null;
+
 /** Makes an order `shipped` whose last items in no parcel are refunded. */
 const completeShipment = async (fulfilment: FulfilmentRepository, orderNumber: string): Promise<void> => {
   const found = await fulfilment.lock(orderNumber);
@@ -36,17 +64,18 @@ const completeShipment = async (fulfilment: FulfilmentRepository, orderNumber: s
 };
 
 const describeRefund = (
-  { lines: ordered }: Order,
+  order: Order,
   { amountCents, shippingCents, lines }: PricedRefund,
   returnedCents: Cents,
 ) => {
-  const list = (chosen: PricedRefund['lines']) =>
-    chosen.map(({ position, quantity }) => `${quantity} × ${ordered[position]?.name}`).join(', ') || null;
   return {
     refunded: formatCents(returnedCents + amountCents),
-    items: list(lines),
+    items: listOf(order, lines),
     delivery: shippingCents > 0 ? formatCents(shippingCents) : null,
-    restocked: list(lines.filter(({ isRestocked }) => isRestocked)),
+    restocked: listOf(
+      order,
+      lines.filter(({ isRestocked }) => isRestocked),
+    ),
   };
 };
 

@@ -1,4 +1,4 @@
-import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import type { FulfilmentStatus, UndoableStep } from '#domain/orders/fulfilment.ts';
 import type { Order, Shipment, ShippedLine } from '#domain/orders/order.ts';
 import type { DispatchState } from '#domain/orders/shipments/check-dispatch.ts';
 
@@ -25,6 +25,12 @@ export type OrderToFulfil = DispatchState & {
   readonly refunded: ReadonlyMap<number, number>;
   /** True once it was packed, also if it was unpacked again. */
   readonly wasPacked: boolean;
+  /** The last step, if it can be undone: to the status `to`, before `until`. */
+  readonly undoable: {
+    readonly step: UndoableStep;
+    readonly to: FulfilmentStatus;
+    readonly until: Date;
+  } | null;
 };
 
 /** A recorded shipment with the number of its order. */
@@ -37,6 +43,7 @@ export type FulfilmentRepository = {
   lock(orderNumber: string): Promise<OrderToFulfil | undefined>;
   /** Finds and locks the order of a shipment. */
   lockByShipment(shipmentId: string): Promise<OrderToFulfil | undefined>;
+  /** Changes the status; the shopper hears of a delivery in ten minutes. */
   moveTo(order: Order, status: FulfilmentStatus): Promise<void>;
   /** Records a shipment, which the shopper hears of in ten minutes. */
   addShipment(order: Order, shipment: Shipment & { readonly id: string }): Promise<void>;
@@ -52,4 +59,8 @@ export type FulfilmentRepository = {
   listDue(): Promise<readonly string[]>;
   /** Tells the shopper of a shipment once; the order is `shipped` if it was the last one. Undefined if it was announced or undone. */
   announce(shipmentId: string): Promise<Order | undefined>;
+  /** Returns the numbers of orders of whose delivery the shoppers are to hear now, oldest first. */
+  listDueDeliveries(): Promise<readonly string[]>;
+  /** Tells the shopper of a delivery once, unless it was undone or the order is returned. */
+  announceDelivery(orderNumber: string): Promise<void>;
 };

@@ -56,7 +56,7 @@ export type StaffRefundRequest = {
   readonly createdAt: Date;
   readonly amountCents: Cents;
   readonly shippingCents: Cents;
-  readonly lines: readonly (PartOfLine & { readonly amountCents: Cents; readonly isRestocked: boolean })[];
+  readonly lines: readonly (PartOfLine & { readonly amountCents: Cents; readonly restocked: number })[];
 };
 
 /** An email about an order. */

@@ -48,6 +48,7 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'already-shipped': 409,
   'fulfilment-conflict': 409,
   'shipment-announced': 409,
+  'undo-too-late': 409,
   'refund-unfinished': 409,
   'order-packed': 409,
   'order-shipped': 409,

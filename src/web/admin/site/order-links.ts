@@ -41,6 +41,12 @@ export const ORDER_LINKS: readonly OrderLink[] = [
   },
   { key: 'orderRefund', label: copy.links.refund, permission: 'order.refund', isShown: isRefundable },
   {
+    key: 'orderRefund',
+    label: copy.links.restock,
+    permission: 'order.refund',
+    isShown: (order) => order.status === 'paid' && !isRefundable(order),
+  },
+  {
     key: 'orderCancel',
     label: copy.links.cancel,
     permission: 'order.cancel',

@@ -72,7 +72,7 @@ const readRefundRequests = async (
     lines: (linesOf.get(requestId) ?? []).map((line) => ({
       ...toPart(line),
       amountCents: line.amountCents,
-      isRestocked: line.isRestocked,
+      restocked: line.restocked,
     })),
   }));
 };

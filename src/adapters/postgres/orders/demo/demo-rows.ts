@@ -141,7 +141,14 @@ export const refundRequestLineRows = ({
   id: orderId,
   refund,
 }: DemoOrder): Row<typeof schema.refundRequestLines>[] =>
-  refund ? refund.lines.map((line) => ({ ...line, requestId: refund.id, orderId })) : [];
+  refund
+    ? refund.lines.map(({ isRestocked, ...line }) => ({
+        ...line,
+        requestId: refund.id,
+        orderId,
+        restocked: isRestocked ? line.quantity : 0,
+      }))
+    : [];
 
 /** Returns the dispute of an order's payment. */
 export const disputeRows = ({ orderNumber, dispute }: DemoOrder): Row<typeof schema.disputes>[] => {

@@ -7,6 +7,7 @@ import type { Orm } from '../../connection/database.ts';
 import { inMs } from '../../connection/interval-ms.ts';
 import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
 import { readNewestShipments } from '../shipments/shipment-rows.ts';
+import { createAnnounceDelivery, listDueDeliveries } from './announce-delivery.ts';
 import { createAnnounce, listDue } from './announce-shipment.ts';
 import { moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
 
@@ -73,4 +74,6 @@ export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
   },
   listDue: () => listDue(orm),
   announce: createAnnounce(orm),
+  listDueDeliveries: () => listDueDeliveries(orm),
+  announceDelivery: createAnnounceDelivery(orm),
 });

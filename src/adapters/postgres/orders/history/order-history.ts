@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import { withoutUndone } from '#domain/orders/fulfilment.ts';
 import type { OrderHistory, OrderStep } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
 import { fulfilmentHistory, ledgerEntries, orderHistory, withdrawals } from '../../schema/schema.ts';
@@ -13,7 +14,7 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
         .where(eq(orderHistory.orderId, orderId))
         .orderBy(asc(orderHistory.id)),
       orm
-        .select({ to: fulfilmentHistory.to, at: fulfilmentHistory.at })
+        .select({ from: fulfilmentHistory.from, to: fulfilmentHistory.to, at: fulfilmentHistory.at })
         .from(fulfilmentHistory)
         .where(eq(fulfilmentHistory.orderId, orderId))
         .orderBy(asc(fulfilmentHistory.id)),
@@ -31,7 +32,7 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
     ]);
     const steps: OrderStep[] = [
       ...statuses,
-      ...fulfilment,
+      ...withoutUndone(fulfilment).map(({ to, at }) => ({ to, at })),
       ...refunds.map(({ amountCents, at }) => ({
         to: amountCents < 0 ? ('refunded' as const) : ('refund-failed' as const),
         at,

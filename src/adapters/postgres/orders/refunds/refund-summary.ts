@@ -19,6 +19,7 @@ export const readRefundSummary = async (
     .select({
       position: refundRequestLines.position,
       quantity: sql<number>`sum(${refundRequestLines.quantity})::integer`,
+      restocked: sql<number>`sum(${refundRequestLines.restocked})::integer`,
     })
     .from(refundRequestLines)
     .where(eq(refundRequestLines.orderId, id))

@@ -19,6 +19,7 @@ import { explanationOf } from '../../loaders/explain-refusal.ts';
 type Service = Shop['fulfilment'];
 
 const STEPS = ['pack', 'unpack', 'deliver', 'return'] as const;
+const UNDOABLE = ['deliver', 'return'] as const;
 
 const labelSchema = z.object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema });
 
@@ -86,8 +87,13 @@ export const fulfilmentForms = (
     (options: { readonly isReuseConfirmed: boolean }): VerbForm =>
     (request, fields) =>
       recordShipment(service, request, orderNumber, fields, options);
+  const undos = UNDOABLE.map((step): [string, VerbForm] => [
+    `undo-${step}`,
+    (request) => service.undoStep(request, orderNumber, step),
+  ]);
   const forms: [string, VerbForm][] = [
     ...steps,
+    ...undos,
     ['ship', ship({ isReuseConfirmed: false })],
     ['ship-anyway', ship({ isReuseConfirmed: true })],
     ['undo', verbForm(shipmentSchema, (request, { id }) => service.undoShipment(request, id))],

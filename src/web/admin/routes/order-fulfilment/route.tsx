@@ -4,6 +4,7 @@ import { fulfilmentStatuses } from '#copy/admin/orders.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
+import { ClockTime } from '../../components/clock-time.tsx';
 import { DoneNotice } from '../../components/done-notice.tsx';
 import { BackToOrder } from '../../components/orders/back-to-order.tsx';
 import { ShipmentRow } from '../../components/orders/shipment-row.tsx';
@@ -36,20 +37,21 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.view');
   const found = foundOr404(await context.get(shopContext).fulfilment.find(orderNumberOf(params)));
-  const { order, shipments } = found;
+  const { order, shipments, undoable } = found;
   return {
     orderNumber: order.orderNumber,
     isPaid: order.status === 'paid',
     fulfilmentStatus: order.fulfilmentStatus,
     shipments,
     unshipped: unshippedLines(found),
+    undoable: undoable && undoable.until.getTime() > Date.now() ? undoable : null,
     requestId: crypto.randomUUID(),
   };
 };
 
 /** The steps and shipments of an order. */
 export default function OrderFulfilmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderNumber, isPaid, fulfilmentStatus, shipments, unshipped, requestId } = loaderData;
+  const { orderNumber, isPaid, fulfilmentStatus, shipments, unshipped, undoable, requestId } = loaderData;
   const result: StaffFormResult | undefined = actionData;
   const shortNumber = shortNumberOf(orderNumber);
   const title = copy.title(shortNumber);
@@ -62,9 +64,10 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
   );
   const canShip = isPaid && unshipped.length > 0 && canFulfil(fulfilmentStatus, 'ship');
   const shipResult = resultOf(result, 'ship') ?? resultOf(result, 'ship-anyway');
-  const hasForm =
+  const hasForm: boolean =
     steps.some((step) => resultOf(result, step)) ||
     (canShip && shipResult !== undefined) ||
+    (undoable !== null && resultOf(result, `undo-${undoable.step}`) !== undefined) ||
     shipments.some(({ id, announcedAt }) => announcedAt === null && resultOf(result, 'undo', id));
   const formOf = (own: string) => ({
     intent: own,
@@ -96,6 +99,20 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
               <StaffForm key={`${step} ${requestId}`} {...formOf(step)} submit={copy[step]} isQuiet />
             ))}
           </div>
+        </section>
+      )}
+      {undoable && (
+        <section aria-labelledby="undo">
+          <h2 id="undo">{copy.undo}</h2>
+          <p>
+            {copy.undoStep[undoable.step].lead} <ClockTime at={undoable.until} />
+          </p>
+          <StaffForm
+            key={`undo ${requestId}`}
+            {...formOf(`undo-${undoable.step}`)}
+            submit={copy.undoStep[undoable.step].submit}
+            isQuiet
+          />
         </section>
       )}
       {canShip && (

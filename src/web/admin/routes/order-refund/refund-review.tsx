@@ -25,7 +25,7 @@ export function RefundReview({ result, review, order, requestId: newRequestId }:
   ));
   return (
     <section aria-labelledby="review" className="narrow">
-      <h2 id="review">{copy.reviewTitle(formatCents(amountCents))}</h2>
+      <h2 id="review">{amountCents > 0 ? copy.reviewTitle(formatCents(amountCents)) : copy.removeTitle}</h2>
       <ul>
         {lines.map((line) => (
           <li key={line.position}>
@@ -44,12 +44,12 @@ export function RefundReview({ result, review, order, requestId: newRequestId }:
           </li>
         )}
       </ul>
-      <p>{copy.reviewLead}</p>
+      <p>{amountCents > 0 ? copy.reviewLead : copy.removeLead}</p>
       <StaffForm
         result={undefined}
         requestId={requestId}
         intent="confirm"
-        submit={copy.confirm(formatCents(amountCents))}
+        submit={amountCents > 0 ? copy.confirm(formatCents(amountCents)) : copy.remove}
       >
         {hidden}
       </StaffForm>

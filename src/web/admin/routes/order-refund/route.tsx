@@ -1,4 +1,5 @@
 import { adminRefund as copy } from '#copy/admin/refund.ts';
+import { restockableQuantity } from '#domain/orders/refunds/plan-restock.ts';
 import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { lineItemsOf } from '#domain/orders/shipments/line-items.ts';
@@ -8,6 +9,7 @@ import { BackToOrder } from '../../components/orders/back-to-order.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { handleMemberForm } from '../../forms/handle-staff-form.ts';
+import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { revalidateAfterConflict } from '../../forms/staff-form-result.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
@@ -17,6 +19,7 @@ import type { Route } from './+types/route';
 import { RefundForm } from './refund-form.tsx';
 import { handleRefund } from './refund-forms.ts';
 import { type RefundResult, RefundReview } from './refund-review.tsx';
+import { RestockForm } from './restock-form.tsx';
 
 export const action = (args: Route.ActionArgs) => {
   const number = orderNumberOf(args.params);
@@ -52,6 +55,11 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function OrderRefundPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, summary, items, requestId } = loaderData;
   const result: RefundResult | undefined = actionData;
+  const ofRestock = result?.typed?.['intent'] === 'restock' ? result : undefined;
+  const ofRefund = ofRestock ? undefined : result;
+  const canRestock =
+    order.status === 'paid' &&
+    order.lines.some((_, position) => restockableQuantity(order, summary, position) > 0);
   const title = copy.title(shortNumberOf(params.number));
   const left = leftOf(summary, order);
   const facts = [
@@ -65,6 +73,7 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
       <BackToOrder number={params.number} />
       <h1>{title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
+      <ProblemOfMissingForm result={ofRestock} hasForm={canRestock} />
       <dl className="facts">
         {facts.map(([name, cents]) => (
           <div key={name}>
@@ -82,13 +91,22 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
         ) : (
           <RefundForm
             key={requestId}
-            result={result}
+            result={ofRefund}
             order={order}
             summary={summary}
             items={items}
             requestId={requestId}
           />
         ))}
+      {canRestock && (
+        <RestockForm
+          key={`restock ${requestId}`}
+          result={ofRestock}
+          order={order}
+          summary={summary}
+          requestId={requestId}
+        />
+      )}
     </>
   );
 }

@@ -35,10 +35,10 @@ export function Refunds({ found: { order, refund, refundFailedAt, refundRequests
         {refundRequests.map(({ id, createdAt, amountCents, shippingCents, lines }) => (
           <Fact key={id} label={copy.refund}>
             {formatCents(amountCents)}, <Time at={createdAt} />
-            {lines.map(({ position, quantity, amountCents: cents, isRestocked }) => (
+            {lines.map(({ position, quantity, amountCents: cents, restocked }) => (
               <div key={position}>
                 {copy.units(quantity, lineName(order, position))}: {formatCents(cents)}
-                {isRestocked && <> ({copy.restocked})</>}
+                {restocked > 0 && <> ({copy.restocked(restocked)})</>}
               </div>
             ))}
             {shippingCents > 0 && (

@@ -1,0 +1,7 @@
+import { adminStates } from '../page-states/states/admin.ts';
+import { testStates } from '../page-states/test-states.ts';
+import { test } from './journey.ts';
+
+// A file of its own, because a worker has one shop.
+test.use({ demoOrders: 60 });
+testStates(adminStates);
