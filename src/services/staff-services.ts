@@ -12,8 +12,8 @@ import {
 import { createRecoveryCodes, redeemRecoveryCode } from './staff/credentials/recovery-codes.ts';
 import { findStaffLink, setUpPassword } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
-import { changeEnquiryState, sendEmailAgain } from './staff/inbox.ts';
 import { exportAuditLog } from './staff/export-audit-log.ts';
+import { changeEnquiryState, sendEmailAgain } from './staff/inbox.ts';
 import { changeRole, inviteMember, removeMember, sendRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
 import {

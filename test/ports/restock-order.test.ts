@@ -33,7 +33,7 @@ test('puts items back in stock that came back after their refund, once', async (
   const requestId = randomUUID();
   expect(await restock(1, 1, requestId)).toEqual(DONE);
   expect(await restock(1, 1, requestId)).toEqual(ok({ isRepeated: true }));
-  expect(await restock(1, 1)).toEqual(err('changed-meanwhile'));
+  expect(await restock(1, 1)).toEqual(err('order-changed'));
   expect([await stock(), await line()]).toEqual([8, { quantity: 2, restocked: 2 }]);
   expect(await atProvider()).toHaveLength(2);
   expect(await inconsistencies(database)).toEqual([]);
@@ -62,7 +62,7 @@ test('of two members who put back the same items, one is told so', async () => {
   const { refund, restock, stock } = await restockable(database);
   await refund(units(3));
   const results = await Promise.all([restock(1, 0), restock(1, 0)]);
-  expect(results).toEqual(expect.arrayContaining([DONE, err('changed-meanwhile')]));
+  expect(results).toEqual(expect.arrayContaining([DONE, err('order-changed')]));
   expect(await stock()).toBe(7);
   expect(await inconsistencies(database)).toEqual([]);
 });

@@ -202,11 +202,17 @@ test('the open pages of staff hear of every verb once, and not of repeats or ref
   await expect.poll(() => changes).toBe(3);
   await addOrderNote(ports, request(), order.orderNumber, 'Call first');
   await expect.poll(() => changes).toBe(4);
-  await performVerb(ports, changeRoleVerb, { ...request(), input: { id: packer.member.id, role: 'manager' } });
+  await performVerb(ports, changeRoleVerb, {
+    ...request(),
+    input: { id: packer.member.id, role: 'manager' },
+  });
   await expect.poll(() => changes).toBe(5);
   const id = await written(database);
   await expect.poll(() => changes).toBe(6);
-  await performVerb(ports, changeEnquiryStateVerb, { ...request(), input: { id, from: 'open', to: 'answered' } });
+  await performVerb(ports, changeEnquiryStateVerb, {
+    ...request(),
+    input: { id, from: 'open', to: 'answered' },
+  });
   await expect.poll(() => changes).toBe(7);
   unsubscribe();
   await subscription.stop();

@@ -1,8 +1,8 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, PaymentReference } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
-import type { RestockedLine } from '#domain/orders/refunds/plan-restock.ts';
-import type { PricedRefund, RefundChoice, RefundSummary } from '#domain/orders/refunds/price-refund.ts';
+import type { RestockedLine, RestockSummary } from '#domain/orders/refunds/plan-restock.ts';
+import type { PricedRefund, RefundChoice } from '#domain/orders/refunds/price-refund.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
 import type { Cents } from '#domain/values/money.ts';
@@ -211,7 +211,7 @@ export type RefundRequestRepository = {
   /** Returns what was refunded of an order; `isDisputed` while the bank decides about its payment. */
   findSummary(
     order: Pick<Order, 'id' | 'orderNumber'>,
-  ): Promise<RefundSummary & { readonly isDisputed: boolean }>;
+  ): Promise<RestockSummary & { readonly isDisputed: boolean }>;
   /** Stores a request, puts items back in stock as chosen, and makes the refund due. */
   request(
     request: NewRefundRequest,
@@ -246,9 +246,7 @@ export type StaffPaymentChanges = {
   closeReview(
     orderNumber: string,
     sessionId: string,
-  ): Promise<
-    Result<{ readonly order: Order; readonly reason: string }, 'unknown-order' | 'order-changed'>
-  >;
+  ): Promise<Result<{ readonly order: Order; readonly reason: string }, 'unknown-order' | 'order-changed'>>;
 };
 
 /** Ports of payments and refunds. */

@@ -53,7 +53,7 @@ export const createRefundRequestRepository = (orm: Orm): RefundRequestRepository
       // A cancellation has put back everything.
       if (order.status !== 'paid') return err('order-not-paid');
       const summary = await readRefundSummary(tx, order);
-      if (restockedUnits(summary) !== expectedRestocked) return err('changed-meanwhile');
+      if (restockedUnits(summary) !== expectedRestocked) return err('order-changed');
       const plan = planRestock(order, summary, lines);
       if (!plan.ok) return plan;
       const { refunded, unrefunded } = plan.value;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anOrder } from '#test/support/examples.ts';
 import { err, ok } from '../../values/result.ts';
-import { planRestock, type RestockPlan, restockableQuantity } from './plan-restock.ts';
-import type { RefundSummary } from './price-refund.ts';
+import { planRestock, type RestockPlan, type RestockSummary, restockableQuantity } from './plan-restock.ts';
 
 const RUNS = Number(process.env['FC_RUNS'] ?? 300);
 
@@ -23,7 +22,7 @@ const orderOf = (quantities: readonly number[]) => ({
 const summaryOf = (
   lines: readonly (readonly [quantity: number, restocked: number])[],
   returnedCents: number,
-): RefundSummary => ({
+): RestockSummary => ({
   lines: new Map(lines.map(([quantity, restocked], position) => [position, { quantity, restocked }])),
   shippingCents: 0,
   returnedCents,
@@ -74,7 +73,7 @@ test('never puts back more than was ordered, and everything in the end, in whate
             position,
             quantity: restockableQuantity(order, summaryNow(), position),
           }));
-        const summaryNow = (): RefundSummary => ({ lines: totals, shippingCents: 0, returnedCents: 1_000 });
+        const summaryNow = (): RestockSummary => ({ lines: totals, shippingCents: 0, returnedCents: 1_000 });
         const restock = (chosen: readonly { position: number; quantity: number }[]) => {
           const plan = planRestock(order, summaryNow(), chosen);
           if (!plan.ok) return;

@@ -11,16 +11,21 @@ export type RestockPlan = {
   readonly unrefunded: readonly RestockedLine[];
 };
 
+/** What was refunded of an order, with the units that are back in stock, by the position of the line. */
+export type RestockSummary = Omit<RefundSummary, 'lines'> & {
+  readonly lines: ReadonlyMap<number, { readonly quantity: number; readonly restocked: number }>;
+};
+
 type RestockableOrder = Pick<Order, 'lines' | 'totalCents'>;
 
 /** Returns how many units of all lines are back in stock. */
-export const restockedUnits = ({ lines }: Pick<RefundSummary, 'lines'>): number =>
+export const restockedUnits = ({ lines }: Pick<RestockSummary, 'lines'>): number =>
   [...lines.values()].reduce((sum, { restocked }) => sum + restocked, 0);
 
 /** Returns how many units of a line can go back to stock without money: refunded ones, and all once nothing is left. */
 export const restockableQuantity = (
   order: RestockableOrder,
-  summary: RefundSummary,
+  summary: RestockSummary,
   position: number,
 ): number => {
   const line = order.lines[position];
@@ -33,7 +38,7 @@ export const restockableQuantity = (
 /** Returns which units of each line go back to stock, the refunded ones first, or why they cannot. */
 export const planRestock = (
   order: RestockableOrder,
-  summary: RefundSummary,
+  summary: RestockSummary,
   chosen: readonly RestockedLine[],
 ): Result<RestockPlan, 'refund-empty' | 'refund-too-many-items'> => {
   const lines = chosen.filter(({ quantity }) => quantity > 0);

@@ -5,7 +5,7 @@ import { reasonSchema } from '../../staff/reason.ts';
 import { type Cents, toCents } from '../../values/money.ts';
 import { err, ok, type Result } from '../../values/result.ts';
 import type { Order } from '../order.ts';
-import { type RestockedLine, restockableQuantity } from './plan-restock.ts';
+import { type RestockedLine, type RestockSummary, restockableQuantity } from './plan-restock.ts';
 import { type RefundChoice, type RefundSummary, refundableQuantity } from './price-refund.ts';
 
 const AMOUNT = /^\$?\d{1,6}(?:\.\d{1,2})?$/;
@@ -34,7 +34,7 @@ export const restockFieldOf = (position: number): string => `back.${position}`;
 /** Returns the units that go back to stock, or the errors of their fields. */
 export const readRestockForm = (
   order: Pick<Order, 'lines' | 'totalCents'>,
-  summary: RefundSummary,
+  summary: RestockSummary,
   typed: Typed,
 ): Result<readonly RestockedLine[], FieldErrors> => {
   const errors: Record<string, string> = {};

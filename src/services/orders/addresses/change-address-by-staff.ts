@@ -4,7 +4,7 @@ import { changesBetween } from '#domain/staff/audit-entry.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../../ports/ports.ts';
-import { performVerb, type StaffVerb, type StaffRequest } from '../../staff/index.ts';
+import { performVerb, type StaffRequest, type StaffVerb } from '../../staff/index.ts';
 
 type ChangeAddressInput = {
   readonly orderNumber: string;

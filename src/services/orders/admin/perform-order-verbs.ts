@@ -10,7 +10,12 @@ const staffIdOf = ({ actor }: StaffRequest): string | null =>
   actor.kind === 'member' ? actor.member.id : null;
 
 /** Adds a note of staff to an order. */
-export function addOrderNote(ports: Deps, request: StaffRequest, orderNumber: string, text: string): Promise<VerbResult> {
+export function addOrderNote(
+  ports: Deps,
+  request: StaffRequest,
+  orderNumber: string,
+  text: string,
+): Promise<VerbResult> {
   return performVerb(ports, addNote, {
     ...request,
     input: { orderNumber, text, staffId: staffIdOf(request) },

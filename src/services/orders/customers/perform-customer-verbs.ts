@@ -7,7 +7,12 @@ import { addCustomerNoteVerb, exportCustomerVerb } from './customer-verbs.ts';
 type Deps = Parameters<typeof performVerb>[0];
 
 /** Adds a note of staff on a customer. */
-export function addCustomerNote(ports: Deps, request: StaffRequest, id: string, text: string): Promise<VerbResult> {
+export function addCustomerNote(
+  ports: Deps,
+  request: StaffRequest,
+  id: string,
+  text: string,
+): Promise<VerbResult> {
   const { actor } = request;
   const staffId = actor.kind === 'member' ? actor.member.id : null;
   return performVerb(ports, addCustomerNoteVerb, { ...request, input: { id, text, staffId } });

@@ -41,12 +41,20 @@ export function undoStep(
 export type NewShipment = Omit<ShipInput, 'shipmentId' | 'now'>;
 
 /** Records a shipment, which can be undone until it is announced to the shopper. */
-export function recordShipment(ports: FulfilDeps, request: FulfilRequest, shipment: NewShipment): Promise<VerbResult> {
+export function recordShipment(
+  ports: FulfilDeps,
+  request: FulfilRequest,
+  shipment: NewShipment,
+): Promise<VerbResult> {
   const input = { ...shipment, shipmentId: request.requestId, now: ports.clock() };
   return performVerb(ports, recordShipmentVerb, { ...request, input });
 }
 
 /** Undoes a shipment that is not announced to the shopper yet. */
-export function undoShipment(ports: FulfilDeps, request: FulfilRequest, shipmentId: string): Promise<VerbResult> {
+export function undoShipment(
+  ports: FulfilDeps,
+  request: FulfilRequest,
+  shipmentId: string,
+): Promise<VerbResult> {
   return performVerb(ports, undoShipmentVerb, { ...request, input: { shipmentId } });
 }

@@ -118,7 +118,11 @@ const shipRow = async (ports: ImportDeps, request: FulfilRequest, row: ReadRow):
   const carrier = carrierOf(trackingNumber, shipment.carrier);
   const requestId = derivedUuid(request.requestId, JSON.stringify([orderNumber, carrier, trackingNumber]));
   try {
-    const shipped = await recordShipment(ports, { ...request, requestId }, { orderNumber, carrier, trackingNumber });
+    const shipped = await recordShipment(
+      ports,
+      { ...request, requestId },
+      { orderNumber, carrier, trackingNumber },
+    );
     if (shipped.ok) return { kind: 'shipped' };
     return { kind: 'refused', ...(await explainRefusal(ports, orderNumber, shipped.error)) };
   } catch (error) {

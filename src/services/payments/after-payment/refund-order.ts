@@ -1,5 +1,6 @@
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
-import type { RefundChoice, RefundSummary } from '#domain/orders/refunds/price-refund.ts';
+import type { RestockSummary } from '#domain/orders/refunds/plan-restock.ts';
+import type { RefundChoice } from '#domain/orders/refunds/price-refund.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { NewRefundRequest, NewRestock, Ports } from '../../ports/ports.ts';
@@ -22,7 +23,7 @@ type RefundInput = Pick<NewRefundRequest, 'orderNumber' | 'choice' | 'isDisputeC
 /** A paid order and what can be refunded of it. */
 export type RefundableOrder = {
   readonly order: Order;
-  readonly summary: RefundSummary & { readonly isDisputed: boolean };
+  readonly summary: RestockSummary & { readonly isDisputed: boolean };
 };
 
 /** Finds an order with what was refunded of it. */

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
-import { type RefundSummary, returnedCentsOf } from '#domain/orders/refunds/price-refund.ts';
+import type { RestockSummary } from '#domain/orders/refunds/plan-restock.ts';
+import { returnedCentsOf } from '#domain/orders/refunds/price-refund.ts';
 import type { Querier } from '../../connection/database.ts';
 import { orders, refundRequestLines, refundRequests, refunds } from '../../schema/schema.ts';
 
 /** What an order's payment returns, with whether the last refund that the shop owes has succeeded. */
-type StoredRefundSummary = RefundSummary & {
+type StoredRefundSummary = RestockSummary & {
   readonly refundedCents: number;
   readonly isFinished: boolean;
 };

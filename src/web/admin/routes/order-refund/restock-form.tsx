@@ -1,7 +1,11 @@
 import { adminRefund as copy } from '#copy/admin/refund.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { restockableQuantity, restockedUnits } from '#domain/orders/refunds/plan-restock.ts';
-import type { RefundSummary } from '#domain/orders/refunds/price-refund.ts';
+import {
+  type RestockSummary,
+  restockableQuantity,
+  restockedUnits,
+} from '#domain/orders/refunds/plan-restock.ts';
+
 import { restockFieldOf } from '#domain/orders/refunds/refund-form.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
@@ -11,7 +15,7 @@ import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 type Props = {
   readonly result: StaffFormResult | undefined;
   readonly order: Pick<Order, 'lines' | 'totalCents'>;
-  readonly summary: RefundSummary;
+  readonly summary: RestockSummary;
   readonly requestId: string;
 };
 

@@ -60,7 +60,6 @@ function Selection({ role, result, requestId, children }: Props) {
   };
   return (
     <>
-      {result?.packing && <PackingProblems ref={alertBox} {...result.packing} />}
       <label className={`${styles['check']} needs-script`}>
         <input type="checkbox" checked={isAll} onChange={({ target }) => selectAll(target.checked)} />{' '}
         {copy.selectAll}
