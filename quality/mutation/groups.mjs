@@ -192,6 +192,7 @@ export const groups = {
         'staff-order-details',
         'staff-order-events',
         'staff-order-list',
+        'staff-order-messages',
         'staff-order-repository',
       ),
       ...findModules(

@@ -83,7 +83,8 @@ test('has a refund that the bank sends back among the due and the failed ones un
   }
   expect(await countIn(database, 'refund-failed')).toBe(1);
   const [first] = (await run.stripe.refunds.list()).data;
-  await run.stripe.refunds.create({ payment_intent: `${first?.payment_intent}`, amount: 1_000 });
+  if (typeof first?.payment_intent !== 'string') throw new Error('There is no refund of a payment.');
+  await run.stripe.refunds.create({ payment_intent: first.payment_intent, amount: 1_000 });
   await recheck();
   for (const name of ['refund-due', 'refund-failed'] as const) expect(await countIn(database, name)).toBe(0);
 });

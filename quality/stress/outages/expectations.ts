@@ -171,6 +171,7 @@ const EXPECTATIONS = {
   'staff-withdrawals': reads,
   'staff-withdrawal-handled': writes,
   'staff-failed-emails': reads,
+  'staff-email-again': writes,
   'staff-low-stock': reads,
   'staff-account': reads,
   'staff-list': reads,

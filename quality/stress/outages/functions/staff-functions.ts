@@ -272,13 +272,13 @@ export const STAFF_FUNCTIONS = {
   ),
   'staff-invitation': pageFunction(
     `POST ${adminMap.staff}`,
-    ({ staff, newEmail, changeId }) =>
+    ({ staff, newEmail, invitationId }) =>
       staff.owner.browser.send(adminMap.staff, {
         intent: 'invite',
         email: newEmail,
         name: 'Bruno',
         role: 'packer',
-        requestId: changeId,
+        requestId: invitationId,
       }),
     { status: 303, count: countRows('staff where email = $1', ({ newEmail }) => newEmail) },
   ),

@@ -72,6 +72,8 @@ export type Visit = {
   readonly newEmail: string;
   readonly enquiryEmail: string;
   readonly changeId: string;
+  /** The id of the request that invites a member. */
+  readonly invitationId: string;
   /** The id of the request that adds a note to an order. */
   readonly noteId: string;
   /** The same on a customer. */
@@ -150,6 +152,7 @@ export const startVisit = async (
     enquiryEmail: `${aCanary()}@example.com`,
     changeId: randomUUID(),
     noteId: randomUUID(),
+    invitationId: randomUUID(),
     customerNoteId: randomUUID(),
     eventId: `evt_${randomUUID()}`,
   };

@@ -246,9 +246,9 @@ CREATE INDEX "orders_by_country" ON "orders" USING btree (("shipping" ->> 'count
 --> statement-breakpoint
 CREATE INDEX "orders_gifts" ON "orders" USING btree ("created_at","id") WHERE "orders"."gift" is not null;
 --> statement-breakpoint
-CREATE INDEX "orders_delivery_not_announced" ON "orders" USING btree ("delivery_announce_at") WHERE "orders"."delivery_announce_at" is not null;
---> statement-breakpoint
 CREATE INDEX "orders_by_search_words" ON "orders" USING gin (order_search_words("email", "shipping")) WITH (fastupdate=off);
+--> statement-breakpoint
+CREATE INDEX "orders_delivery_not_announced" ON "orders" USING btree ("delivery_announce_at") WHERE "orders"."delivery_announce_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "shipments_by_time" ON "shipments" USING btree ("shipped_at","id");
 --> statement-breakpoint

@@ -1,17 +1,13 @@
 import { orderEmails as copy } from '#copy/emails.ts';
 import { orderSummary } from '#copy/pages/order-summary.ts';
-import type { EmailMessage } from '#domain/email/email-message.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatCents, times, toDollars } from '#domain/values/money.ts';
 import { MINUTE } from '#domain/values/time.ts';
+import { orderDelivered, orderPacked, orderShipped } from './compose-fulfilment-email.ts';
 import type { EmailLinks } from './email-links.ts';
 import type { Content, ContentBlock } from './layout.ts';
-
-type OrderEmail = Extract<EmailMessage, { kind: `order-${string}` }>;
-type EmailData<Kind extends OrderEmail['kind']> = Extract<OrderEmail, { kind: Kind }>['data'];
-
-const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
+import { type EmailData, numberOf, type OrderEmail, text, viewOrder } from './order-email-blocks.ts';
 
 /** Composes the emails about an order; `now` is when they are sent. */
 export const composeOrderEmail = (email: OrderEmail, links: EmailLinks, now: Date): Content => {
@@ -110,10 +106,6 @@ const deliveryRow = ({ name, priceCents }: NonNullable<EmailData<'order-paid'>['
   amount: orderSummary.deliveryPrice(toDollars(priceCents)),
 });
 
-const numberOf = (orderNumber: string): ContentBlock[] => [
-  text(copy.number(shortNumberOf(orderNumber), orderNumber)),
-];
-
 const DEADLINE = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
 const orderUnpaid = (
@@ -202,59 +194,6 @@ const addressChanged = (
       ...numberOf(receipt),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
       text(changed.notYou),
-    ],
-  };
-};
-
-const viewOrder = (
-  secret: string,
-  links: EmailLinks,
-  kind: 'link' | 'quiet-link' = 'link',
-): ContentBlock => ({
-  kind,
-  label: copy.viewOrder,
-  url: links.order(secret),
-});
-
-const orderPacked = ({ receipt, secret }: EmailData<'order-packed'>, links: EmailLinks): Content => {
-  const { packed } = copy;
-  return {
-    subject: packed.subject,
-    preview: packed.preview,
-    blocks: [text(packed.text), text(packed.changes), ...numberOf(receipt), viewOrder(secret, links)],
-  };
-};
-
-const orderShipped = (data: EmailData<'order-shipped'>, links: EmailLinks): Content => {
-  const { receipt, secret, carrier, trackingNumber, trackingUrl, part, lines } = data;
-  const { shipped } = copy;
-  const content = lines.map(({ name, quantity }) => shipped.line(name, quantity));
-  return {
-    subject: shipped.subjects[part],
-    preview: carrier ? shipped.previewCarrier(carrier) : shipped.preview,
-    blocks: [
-      text(shipped.texts[part]),
-      ...(trackingNumber === '' ? [] : [text(shipped.tracking(trackingNumber, carrier))]),
-      ...(trackingUrl ? [{ kind: 'link', label: shipped.track, url: trackingUrl } as const] : []),
-      { kind: 'lines', title: shipped.content, lines: content },
-      ...numberOf(receipt),
-      viewOrder(secret, links, trackingUrl ? 'quiet-link' : 'link'),
-    ],
-  };
-};
-
-const orderDelivered = ({ receipt, secret }: EmailData<'order-delivered'>, links: EmailLinks): Content => {
-  const { delivered } = copy;
-  return {
-    subject: delivered.subject,
-    preview: delivered.preview,
-    blocks: [
-      text(delivered.text),
-      ...numberOf(receipt),
-      viewOrder(secret, links),
-      text(delivered.help),
-      { kind: 'quiet-link', label: delivered.returnsLink, url: links.returns() },
-      { kind: 'quiet-link', label: delivered.contactLink, url: links.contact() },
     ],
   };
 };

@@ -72,10 +72,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           { label: copy.newest, href: isNewest ? undefined : adminHref('audit', {}, parameters) },
           {
             label: copy.older,
-            href:
-              older === undefined
-                ? undefined
-                : adminHref('audit', {}, { ...parameters, before: String(older) }),
+            href: older === undefined ? undefined : adminHref('audit', {}, { ...parameters, before: older }),
           },
         ]}
       />
