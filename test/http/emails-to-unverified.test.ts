@@ -62,6 +62,7 @@ const CAUSED_BY_OTHERS: readonly (typeof EMAIL_KINDS)[number][] = [
   'order-packed',
   'order-shipped',
   'order-delivered',
+  'order-message',
   'back-in-stock',
   'staff-link',
   'staff-access-changed',

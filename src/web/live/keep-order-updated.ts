@@ -1,7 +1,7 @@
 import { retryUntilDone } from '../state/requests/retry-until-done.ts';
 
-/** Milliseconds between requests of an order on its way. */
-export const UPDATE_INTERVAL_MS = 30_000;
+/** Milliseconds between requests of an order on its way; all tabs behind one address share a limit. */
+export const UPDATE_INTERVAL_MS = 60_000;
 /** A page that was requested within this time is up to date, unless a change is reported. */
 export const FRESH_MS = 2_000;
 
