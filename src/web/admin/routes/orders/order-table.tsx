@@ -75,10 +75,10 @@ function OrderRow({ order, list }: { readonly order: ListedOrder; readonly list:
           {number}
         </Link>
       </th>
-      <td data-label={columns.date}>
+      <td className={styles['date']}>
         <Time at={createdAt} />
       </td>
-      <td data-label={columns.customer}>
+      <td className={styles['customer']}>
         {email === '' ? (
           copy.erased
         ) : (
@@ -87,20 +87,20 @@ function OrderRow({ order, list }: { readonly order: ListedOrder; readonly list:
           </>
         )}
       </td>
-      <td data-label={columns.country}>{countryName(country)}</td>
-      <td data-label={columns.items}>{items}</td>
-      <td data-label={columns.total}>{formatCents(totalCents)}</td>
-      <td data-label={columns.payment}>
+      <td className={styles['country']}>{countryName(country)}</td>
+      <td className={styles['items']} data-label={columns.items}>
+        {items}
+      </td>
+      <td className={styles['total']}>{formatCents(totalCents)}</td>
+      <td className={styles['payment']}>
         {paymentStatesOf(order)
           .map((state) => paymentStates[state])
           .join(', ')}
       </td>
-      <td data-label={columns.fulfilment}>
+      <td className={styles['fulfilment']}>
         {status === 'paid' ? fulfilmentStatuses[fulfilmentStatus] : copy.notPaid}
       </td>
-      <td data-label={columns.flags} data-empty={flags.length === 0}>
-        {flags.map((flag) => copy.flags[flag]).join(', ')}
-      </td>
+      <td className={styles['flags']}>{flags.map((flag) => copy.flags[flag]).join(', ')}</td>
     </tr>
   );
 }
