@@ -16,7 +16,7 @@ import {
   withdrawals,
 } from '../../schema/schema.ts';
 import { isGuestOrder, isOrderOf } from '../lists/guest-orders.ts';
-import { orderListCondition } from '../lists/order-lists.ts';
+import { isAmong, orderListPageCondition } from '../lists/order-lists.ts';
 import { searchConditions } from './order-search.ts';
 
 type Query = Parameters<StaffOrderRepository['list']>[0];
@@ -44,10 +44,6 @@ const isFulfilled = (status: FulfilmentStatus): SQL | undefined =>
     IN_SHOP.includes(status) ? sql`not ${IS_REFUNDED}` : undefined,
   );
 
-/** An array, since the planner would read all orders by time until it has found the few that the condition matches. */
-const isAmong = (condition: SQL | undefined): SQL =>
-  sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${condition}))`;
-
 /** Returns the midnight at which a day of the shop begins. */
 const startOf = (day: string): SQL => sql`(${day}::timestamp at time zone ${SHOP_TIME_ZONE})`;
 
@@ -56,7 +52,7 @@ const filterCondition = (
   now: Date,
 ): SQL | undefined =>
   and(
-    list && isAmong(orderListCondition(list, now)),
+    list && orderListPageCondition(list, now),
     payment && PAYMENT_CONDITIONS[payment],
     fulfilment && isFulfilled(fulfilment),
     country === undefined ? undefined : sql`${orders.shipping} ->> 'country' = ${country}`,

@@ -71,18 +71,22 @@ const mayBeSent = (arrivals: readonly string[]): (SQL | undefined)[] => [
   arrivesOnTime(arrivals),
 ];
 
+/** Statuses of orders that can be late. */
+const LATE_STATUSES = ['unfulfilled', 'packed'] as const;
+
+const isLate = (now: Date): SQL | undefined => {
+  const { lateBefore, earlierArrivals } = packingDays(now);
+  return and(
+    sql`${orders.createdAt} < (${lateBefore}::timestamp at time zone ${SHOP_TIME_ZONE})`,
+    ...mayBeSent(earlierArrivals),
+  );
+};
+
 const CONDITIONS: Readonly<Record<OrderListName, (now: Date) => SQL | undefined>> = {
   'to-pack': (now) =>
     and(eq(orders.fulfilmentStatus, 'unfulfilled'), ...mayBeSent(packingDays(now).arrivals)),
   'to-ship': (now) => and(eq(orders.fulfilmentStatus, 'packed'), ...mayBeSent(packingDays(now).arrivals)),
-  late: (now) => {
-    const { lateBefore, earlierArrivals } = packingDays(now);
-    return and(
-      inArray(orders.fulfilmentStatus, ['unfulfilled', 'packed']),
-      sql`${orders.createdAt} < (${lateBefore}::timestamp at time zone ${SHOP_TIME_ZONE})`,
-      ...mayBeSent(earlierArrivals),
-    );
-  },
+  late: (now) => and(inArray(orders.fulfilmentStatus, LATE_STATUSES), isLate(now)),
   'awaiting-payment': () => eq(orders.status, 'awaiting-payment'),
   'refund-due': () => REFUND_IS_DUE,
   'refund-failed': () => REFUND_HAS_FAILED,
@@ -93,3 +97,28 @@ const CONDITIONS: Readonly<Record<OrderListName, (now: Date) => SQL | undefined>
 
 /** Returns the condition of the orders in a list, as seen now; each has an index or a short table. */
 export const orderListCondition = (name: OrderListName, now: Date): SQL | undefined => CONDITIONS[name](now);
+
+/** Lists that an index has in the order of their times. */
+const OF_ONE_STATUS: readonly OrderListName[] = ['to-pack', 'to-ship', 'awaiting-payment'];
+/** Late orders of a status on the pages of their list. */
+const MAX_LATE = 1_000;
+
+/** True for few orders. An array, since the planner would read all orders by time until it has found them. */
+export const isAmong = (condition: SQL | undefined): SQL =>
+  sql`${orders.id} = any(array(select ${orders.id} from ${orders} where ${condition}))`;
+
+const oldestLate = (now: Date): SQL => {
+  const ofStatuses = LATE_STATUSES.map(
+    (
+      status,
+    ) => sql`(select ${orders.id} from ${orders} where ${and(eq(orders.fulfilmentStatus, status), isLate(now))}
+      order by ${orders.createdAt}, ${orders.id} limit ${MAX_LATE})`,
+  );
+  return sql`${orders.id} = any(array(${sql.join(ofStatuses, sql` union all `)}))`;
+};
+
+/** Returns the condition of a page of a list, which stays fast however many orders a shop has never sent. */
+export const orderListPageCondition = (name: OrderListName, now: Date): SQL | undefined => {
+  if (OF_ONE_STATUS.includes(name)) return orderListCondition(name, now);
+  return name === 'late' ? oldestLate(now) : isAmong(orderListCondition(name, now));
+};
