@@ -45,6 +45,7 @@ export const domain = {
       'withdrawal-countries',
       'country-name',
       'arrival',
+      'shop-clock',
       'shop-time',
       'string-record',
       'unit-price',

@@ -1,4 +1,4 @@
-import { shopClock } from '#domain/values/shop-time.ts';
+import { shopClock } from '#domain/values/shop-clock.ts';
 
 /** A time of today in the time zone of the shop, the same on the server and in every browser. */
 export function ClockTime({ at }: { readonly at: Date }) {

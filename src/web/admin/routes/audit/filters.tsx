@@ -11,7 +11,7 @@ import styles from './audit.module.css';
 const byName = ([, one]: readonly [string, string], [, other]: readonly [string, string]): number =>
   one.localeCompare(other, 'en');
 
-const VERBS = Object.entries(adminAudit.verbs).toSorted(byName);
+const VERBS = Object.entries(adminAudit.verbs).sort(byName);
 
 type Props = {
   readonly query: AuditQuery;

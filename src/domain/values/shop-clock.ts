@@ -1,0 +1,21 @@
+import { SHOP_TIME_ZONE } from './shop-time.ts';
+
+const NAMED_TIME = {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: SHOP_TIME_ZONE,
+  timeZoneName: 'short',
+} as const;
+const clock = new Intl.DateTimeFormat('en-US', NAMED_TIME);
+const moment = new Intl.DateTimeFormat('en-US', {
+  ...NAMED_TIME,
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** Formats a time of the shop's day, such as `9:30 AM PST`. */
+export const shopClock = (at: Date): string => clock.format(at);
+
+/** Formats a time with its day, such as `Nov 30, 2026, 9:30 AM PST`. */
+export const shopTime = (at: Date): string => moment.format(at);
