@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { addNote } from '#services/orders/admin/order-verbs.ts';
+import { addNoteVerb } from '#services/orders/admin/order-verbs.ts';
 import type { AuditFilter } from '#services/ports/ports.ts';
 import { exportAuditLog } from '#services/staff/export-audit-log.ts';
 import { deleteExpiredStaffAccess } from '#services/staff/sessions/staff-sessions.ts';
@@ -148,8 +148,8 @@ test('lists entries by member, verb, kind of object, order and time', async () =
   const { orderNumber } = order;
   const note = { orderNumber, text: 'Call first', staffId: null };
   await perform(ports, actorOf(member), inviteMemberVerb, anInvitation(ports));
-  await perform(ports, actorOf(member), addNote, note);
-  await perform(ports, { kind: 'command-line' }, addNote, note);
+  await perform(ports, actorOf(member), addNoteVerb, note);
+  await perform(ports, { kind: 'command-line' }, addNoteVerb, note);
   const verbsOf = async (filter: AuditFilter) =>
     (await entriesOf(ports, filter)).map(
       ({ verb, actor }) => `${verb} by ${actor?.name ?? 'the command line'}`,

@@ -2,7 +2,7 @@ import { type AuditEntry, MAX_EXPORTED_ENTRIES } from '#domain/staff/audit-entry
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { ok, type Result } from '#domain/values/result.ts';
 import type { AuditFilter, Ports } from '../ports/ports.ts';
-import { recordExport } from './verbs/audit-verbs.ts';
+import { recordExportVerb } from './verbs/audit-verbs.ts';
 import { performVerb, type StaffRequest } from './verbs/perform-verb.ts';
 
 type ExportDeps = Pick<Ports, 'audit' | 'staffTransactions' | 'secrets' | 'clock' | 'log'>;
@@ -19,7 +19,7 @@ export async function exportAuditLog(
   request: StaffRequest,
   { filter, query }: { readonly filter: AuditFilter; readonly query: Readonly<Record<string, string>> },
 ): Promise<Result<AsyncIterable<AuditExportPart>, StaffRefusal>> {
-  const performed = await performVerb(ports, recordExport, { ...request, input: { query } });
+  const performed = await performVerb(ports, recordExportVerb, { ...request, input: { query } });
   return performed.ok ? ok(readParts(ports, filter)) : performed;
 }
 

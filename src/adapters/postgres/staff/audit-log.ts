@@ -137,7 +137,7 @@ const isWithoutCustomer = async (tx: Transaction, orderId: string): Promise<bool
   const [order] = await tx
     .select({ email: orders.email })
     .from(orders)
-    .where(eq(orders.id, orderId))
+    .where(sql`${orders.id} = ${asUuid(sql`${orderId}::text`)}`)
     .for('share');
   return order?.email === '';
 };

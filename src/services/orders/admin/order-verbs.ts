@@ -11,7 +11,7 @@ import { err, ok } from '#domain/values/result.ts';
 import type { StaffVerb } from '../../staff/index.ts';
 
 /** Adds a note to an order. Its text is personal: it is erased with the customer's data. */
-export const addNote: StaffVerb<{
+export const addNoteVerb: StaffVerb<{
   readonly orderNumber: string;
   readonly text: string;
   readonly staffId: string | null;
@@ -28,7 +28,7 @@ export const addNote: StaffVerb<{
 };
 
 /** Sends an email about an order, or one per parcel, composed from the order as it is now. */
-export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind: SendableEmail }> = {
+export const sendEmailVerb: StaffVerb<{ readonly orderNumber: string; readonly kind: SendableEmail }> = {
   permission: 'order.send-email',
   needsRecentAuthentication: false,
   idempotencyKeyOf: ({ orderNumber, kind }) => `${orderNumber} ${kind}`,
@@ -48,7 +48,7 @@ export const sendEmail: StaffVerb<{ readonly orderNumber: string; readonly kind:
 };
 
 /** Writes to the customer of an order. Subject and message are personal: they are erased with the customer's data. */
-export const sendMessage: StaffVerb<
+export const sendMessageVerb: StaffVerb<
   StaffMessage & {
     /** The id of the request. */
     readonly emailId: string;

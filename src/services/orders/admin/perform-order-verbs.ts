@@ -1,7 +1,7 @@
 import type { StaffMessage } from '#domain/email/email-message.ts';
 import type { SendableEmail } from '#domain/orders/admin/order-emails.ts';
 import { performVerb, type StaffRequest, type VerbResult } from '../../staff/index.ts';
-import { addNote, sendEmail, sendMessage } from './order-verbs.ts';
+import { addNoteVerb, sendEmailVerb, sendMessageVerb } from './order-verbs.ts';
 import { handleWithdrawalVerb, reopenWithdrawalVerb } from './withdrawal-verbs.ts';
 
 type Deps = Parameters<typeof performVerb>[0];
@@ -16,7 +16,7 @@ export function addOrderNote(
   orderNumber: string,
   text: string,
 ): Promise<VerbResult> {
-  return performVerb(ports, addNote, {
+  return performVerb(ports, addNoteVerb, {
     ...request,
     input: { orderNumber, text, staffId: staffIdOf(request) },
   });
@@ -29,7 +29,7 @@ export function sendOrderEmail(
   orderNumber: string,
   kind: SendableEmail,
 ): Promise<VerbResult> {
-  return performVerb(ports, sendEmail, { ...request, input: { orderNumber, kind } });
+  return performVerb(ports, sendEmailVerb, { ...request, input: { orderNumber, kind } });
 }
 
 /** Writes to the customer of an order. */
@@ -40,7 +40,7 @@ export function writeToCustomer(
   message: StaffMessage,
 ): Promise<VerbResult> {
   const input = { ...message, emailId: request.requestId, orderNumber, staffId: staffIdOf(request) };
-  return performVerb(ports, sendMessage, { ...request, input });
+  return performVerb(ports, sendMessageVerb, { ...request, input });
 }
 
 /** Marks a withdrawal as handled. */

@@ -6,7 +6,7 @@ import type { StaffVerb } from './staff-verb.ts';
 const AUDIT_LOG = 'audit-log';
 
 /** Records that entries of the audit log leave the shop; `query` has the filters of the page by name. */
-export const recordExport: StaffVerb<{ readonly query: Readonly<Record<string, string>> }> = {
+export const recordExportVerb: StaffVerb<{ readonly query: Readonly<Record<string, string>> }> = {
   permission: 'audit.export',
   needsRecentAuthentication: true,
   idempotencyKeyOf: ({ query }) => JSON.stringify(query),
