@@ -26,7 +26,8 @@ test('reads what is shipped, removed, withdrawn, disputed and due for a refund o
   );
   await database.rows(
     `with request as (insert into refund_requests (id, order_id, amount_cents) values ($2, $1, 1000) returning id)
-     insert into refund_request_lines select id, $1, 0, 1, 1000, true from request`,
+     insert into refund_request_lines (request_id, order_id, position, quantity, amount_cents, restocked)
+       select id, $1, 0, 1, 1000, 1 from request`,
     [id, randomUUID()],
   );
   await database.rows(

@@ -97,6 +97,7 @@ test('every kind of email that was sent about an order can be sent again, with t
   }
   await announce();
   await step(orderNumber, 'deliver');
+  await announce();
   const statement = { name: 'Ada', orderNumber, email: GUEST, items: 'the tea' };
   await createWithdrawalRepository(database.orm).write(randomUUID(), statement, new Date());
   const sent = () =>
