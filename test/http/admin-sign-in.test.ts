@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPath, signedInStaff, totpSecretIn } from '#test/support/admin.ts';
 import { linkIn } from '#test/support/mailbox.ts';
+import { navigate } from '#test/support/navigate.ts';
 import { codeOf } from '#test/support/one-time-code.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { anEmail, PASSWORD } from '#test/support/shopper.ts';
@@ -32,41 +33,42 @@ test('redirects a signed-out visitor to the sign-in, and from there back to the 
   expect((await browser.request('/admin/audit?before=7')).status).toBe(200);
 });
 
-const fromWebmail = {
-  'sec-fetch-site': 'cross-site',
-  'sec-fetch-mode': 'navigate',
-  'sec-fetch-dest': 'document',
-  accept: 'text/html',
-};
+/** Opens a link like a browser; by default in webmail, so that the request carries no cookie. */
+const open = (path: string, changes: Readonly<Record<string, string>> = {}) =>
+  navigate(shop.origin, {
+    path,
+    headers: {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+      accept: 'text/html',
+      ...changes,
+    },
+    sender: {},
+  });
 
 test('a link in webmail, whose request has no cookie, opens the page by a navigation of this site', async () => {
   const { browser } = await signedInStaff(shop);
   const path = '/admin/orders?q=a&list=%22%3E%3Cscript%3E';
-  const first = await shop.newShopper().request(path, { headers: fromWebmail });
-  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  expect(first.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const html = await first.text();
-  const [, refresh] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(html) ?? [];
-  const [, link] = /<a href="([^"]*)"/.exec(html) ?? [];
+  const first = await open(path);
+  expect([first.status, first.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(first.headers['content-security-policy']).toContain("default-src 'none'");
+  const [, refresh] = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(first.text) ?? [];
+  const [, link] = /<a href="([^"]*)"/.exec(first.text) ?? [];
   expect([refresh, link].map((url) => url?.replaceAll('&amp;', '&'))).toEqual([path, path]);
-  const headers = { ...fromWebmail, 'sec-fetch-site': 'same-origin' };
-  expect((await browser.request(path, { headers })).status).toBe(200);
+  const second = { 'sec-fetch-site': 'same-origin', cookie: browser.cookie() };
+  expect((await open(path, second)).status).toBe(200);
   // Signed out, the second navigation leads to the sign-in.
-  const signedOut = await shop.newShopper().request(path, { headers });
-  expect(signedOut.headers.get('location')).toMatch(/^\/admin\/sign-in\?to=/);
+  const signedOut = await open(path, { 'sec-fetch-site': 'same-origin' });
+  expect(signedOut.headers.location).toMatch(/^\/admin\/sign-in\?to=/);
 });
 
 test('other requests of another site, and those with the cookie, are answered at once', async () => {
   const { browser } = await signedInStaff(shop);
-  expect(await (await browser.request('/admin', { headers: fromWebmail })).text()).not.toContain('refresh');
-  const visitor = shop.newShopper();
-  for (const [path, changes] of [
-    ['/admin', { 'sec-fetch-mode': 'no-cors' }],
-    ['/admin', { 'sec-fetch-site': 'none' }],
-  ] as const)
-    expect((await visitor.request(path, { headers: { ...fromWebmail, ...changes } })).status).toBe(302);
-  const signIn = await visitor.request('/admin/sign-in', { headers: fromWebmail });
-  expect(await signIn.text()).not.toContain('http-equiv="refresh"');
+  expect((await open('/admin', { cookie: browser.cookie() })).text).not.toContain('http-equiv="refresh"');
+  expect((await open('/admin', { 'sec-fetch-mode': 'no-cors' })).status).toBe(302);
+  expect((await open('/admin', { 'sec-fetch-site': 'none' })).status).toBe(302);
+  expect((await open('/admin/sign-in')).text).not.toContain('http-equiv="refresh"');
 });
 
 test.each([

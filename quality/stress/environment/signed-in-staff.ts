@@ -29,7 +29,11 @@ export const createStaffSession = async (
 ): Promise<Pick<SignedInStaff, 'browser' | 'email'> & { readonly id: string }> => {
   const [id, email, session] = [randomUUID(), `${aCanary()}@example.com`, aSecret()];
   recorder.addSecret(session);
-  await rows("insert into staff (id, email, name, role) values ($1, $2, 'Ada', 'owner')", [id, email]);
+  // Without emails about each order and enquiry, of which many owners would get many.
+  await rows(
+    "insert into staff (id, email, name, role, gets_order_emails, gets_enquiry_emails) values ($1, $2, 'Ada', 'owner', false, false)",
+    [id, email],
+  );
   await rows(
     `insert into staff_sessions (digest, staff_id, started_at, authenticated_at, expires_at)
      values ($1, $2, now(), now(), now() + interval '12 hours')`,

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod/mini';
 import { adminOrders as copy } from '#copy/admin/orders.ts';
-import { STAFF_ORDERS_PER_PAGE } from '#domain/orders/admin/order-filter.ts';
+import { ORDER_PAGE_SIZES } from '#domain/orders/admin/order-filter.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { StaffSession } from '#services/ports/ports.ts';
@@ -21,7 +21,7 @@ export type PackingResult = StaffFormResult & {
 
 const selectionSchema = z.object({
   requestId: z.uuid(),
-  orders: z.array(z.uuid()).check(z.maxLength(STAFF_ORDERS_PER_PAGE)),
+  orders: z.array(z.uuid()).check(z.maxLength(Math.max(...ORDER_PAGE_SIZES))),
 });
 
 /** Packs the selected orders; the response names those that cannot be packed. */
