@@ -25,7 +25,7 @@ test('an owner finds the customer of an order, adds a note, downloads the data a
   await expect(staff.getByRole('link', { name: 'Back to the order' })).toBeVisible();
   await expectGoodLayout(staff);
 
-  await staff.getByLabel('Note').fill('Prefers calls');
+  await staff.getByRole('textbox', { name: 'Note' }).fill('Prefers calls');
   await staff.getByRole('button', { name: 'Add note' }).press('Enter');
   await expect(staff.getByText('The note was added.')).toBeVisible();
   await expect(staff.getByText('Prefers calls')).toBeVisible();

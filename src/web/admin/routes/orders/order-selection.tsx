@@ -71,6 +71,8 @@ function Selection({ role, result, requestId, children }: Props) {
         ref={form}
         id={SELECTION_FORM}
         method="get"
+        // A restored box would not be counted.
+        autoComplete="off"
         aria-label={copy.selection}
         className={styles['bar']}
         onSubmit={send}

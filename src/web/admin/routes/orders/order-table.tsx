@@ -59,14 +59,7 @@ function OrderRow({ order, list }: { readonly order: ListedOrder; readonly list:
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is in the cell */}
       <td>
         <label className={styles['box']}>
-          <input
-            type="checkbox"
-            name="orders"
-            value={orderNumber}
-            form={SELECTION_FORM}
-            // A restored box would not be counted.
-            autoComplete="off"
-          />
+          <input type="checkbox" name="orders" value={orderNumber} form={SELECTION_FORM} />
           <span className="visually-hidden">{copy.select(number)}</span>
         </label>
       </td>
