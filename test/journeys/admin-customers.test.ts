@@ -36,7 +36,7 @@ test('an owner finds the customer of an order, adds a note, downloads the data a
   expect(download.suggestedFilename()).toBe('customer.json');
   expect(await readFile(await download.path(), 'utf8')).toContain('Prefers calls');
 
-  await staff.getByLabel('Note').fill('Got the file');
+  await staff.getByRole('textbox', { name: 'Note' }).fill('Got the file');
   await staff.getByRole('button', { name: 'Add note' }).press('Enter');
   await expect(staff.getByText('Got the file')).toBeVisible();
 
