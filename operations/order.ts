@@ -47,7 +47,7 @@ const outcomeOf = (result: Result<Order, StaffRefusal>): Outcome =>
 
 const isForPaidOnly = (step: Step): boolean => PAID_ONLY_STEPS.some((one) => one === step);
 
-/** What tells an order from others with its short number, without personal data. */
+/** What distinguishes an order from others with its short number, without personal data. */
 const describeCandidate = ({ orderNumber, totalCents, createdAt, status, ...order }: Order): string => {
   const placed = createdAt.toISOString().slice(0, 16).replace('T', ' ');
   return `${orderNumber}: ${formatCents(totalCents)} USD, placed ${placed} UTC, ${status} and ${order.fulfilmentStatus}, to ${order.shipping.country}`;

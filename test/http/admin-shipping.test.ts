@@ -8,7 +8,7 @@ import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 
 /** Each order has its own number. */
 const aTrackingNumber = () => `1Z999AA1${String(randomInt(1e10)).padStart(10, '0')}`;
-/** The job that tells shoppers runs every minute. */
+/** The job that announces shipments runs every minute. */
 const ANNOUNCED = { timeout: 90_000 };
 
 let shop: OpenShop;

@@ -13,7 +13,7 @@ import { signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
 
 const ORDERS = 20;
-/** The job that tells shoppers runs every minute. */
+/** The job that announces shipments runs every minute. */
 const ANNOUNCED = { timeout: 90_000 };
 
 type PaidOrder = { readonly receipt: string; readonly email: string; readonly linkSecret: string };

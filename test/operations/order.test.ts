@@ -94,7 +94,7 @@ test.each(['pack', 'ship'])('does not %s a gift before its day, and says when to
   ).toEqual([{ s: 'unfulfilled' }]);
 });
 
-test('undoes a shipment of which the shopper has not heard', async () => {
+test('undoes a shipment that is not announced yet', async () => {
   const { receipt } = await paidOrder();
   await step('ship', receipt);
   expect(await step('undo-shipment', receipt)).toMatchObject({

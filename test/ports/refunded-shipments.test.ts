@@ -81,7 +81,7 @@ test('a refund of money alone leaves all items to ship', async () => {
   expect(await steps.ship(orderNumber)).toEqual(DONE);
 });
 
-test('a refund of the last items that are not shipped makes the order shipped, once the shopper has heard of the others', async () => {
+test('a refund of the last items that are not shipped makes the order shipped, once the others are announced', async () => {
   await using database = await freshDatabase();
   const { refund, steps, orderNumber, unshipped, status, history } = await arrange(database);
   await steps.ship(orderNumber, { lines: [{ position: 0, quantity: 2 }] });

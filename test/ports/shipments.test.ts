@@ -134,7 +134,7 @@ test('either undoes or announces a shipment, never both', async () => {
   expect(await inconsistencies(database)).toEqual([]);
 });
 
-test('of two members one ships an order, and the other hears who did; the same request again is fine', async () => {
+test('of two members one ships an order, and the other reads who did; the same request again is fine', async () => {
   await using database = await freshDatabase();
   const { ports, announce } = fulfilment(database);
   const deps = { ...ports, orders: createOrderRepository(database.orm, database.orm) };

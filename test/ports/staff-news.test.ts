@@ -160,7 +160,7 @@ test('a withdrawal is handled once, after which its order is no longer held back
   ]);
 });
 
-test('staff hear of every order, also of guests, and of enquiries', async () => {
+test('open pages of staff are notified of every order, also of guests, and of enquiries', async () => {
   await using database = await freshDatabase();
   const server = database.another(2);
   const subscription = subscribeToOrders(server, createOrderRepository(server.orm, server.orm), silentLog);
@@ -180,7 +180,7 @@ test('staff hear of every order, also of guests, and of enquiries', async () => 
   await subscription.stop();
 });
 
-test('the open pages of staff hear of every verb once, and not of repeats or refusals', async () => {
+test('open pages of staff are notified of every verb once, and not of repeats or refusals', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);
   const ports = staffPorts(database);

@@ -20,7 +20,7 @@ const shipped = async (database: FreshDatabase) => {
 const deliveredEmails = async ({ rows }: FreshDatabase): Promise<number> =>
   (await rows("select 1 from letters where kind = 'order-delivered'")).length;
 
-test('a delivery can be undone until the customer hears of it, who then never does', async () => {
+test('a delivery can be undone until it is announced, and then never is', async () => {
   await using database = await freshDatabase();
   const { step, undoStep, announce, number, order, status } = await shipped(database);
   await step(number, 'deliver');

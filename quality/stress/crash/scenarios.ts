@@ -173,7 +173,7 @@ const shipment: Scenario = {
   },
 };
 
-/** The shop crashes at its start, while it tells a shopper of a shipment, and the next start continues. */
+/** The shop crashes at its start, while it announces a shipment, and the next start continues. */
 const announcement: Scenario = {
   async arrange(environment) {
     const buyer = await paidOrder(environment);

@@ -82,7 +82,7 @@ export const adminCustomer = {
   reminders: 'Payment reminders',
   remindersOn: 'On',
   remindersOff: 'Off',
-  backInStock: 'Asked to hear when back in stock',
+  backInStock: 'Back-in-stock requests',
   notConfirmed: (name: string) => `${name} (not confirmed)`,
   messages: 'Inquiries and withdrawals',
   noMessages: 'None',
@@ -107,7 +107,7 @@ export const adminErasure = {
   erased: 'What is deleted',
   erasedItems: [
     'the account with its sign-in, addresses, wish list and cart',
-    'emails to the customer, inquiries, and requests to hear when a product is back in stock',
+    'emails to the customer, inquiries, and back-in-stock requests',
     'names and texts of withdrawals',
     'notes of staff, saved searches with the email, and personal values and reasons in the audit log',
     'all personal data of orders that were never paid; unpaid ones are cancelled first',

@@ -38,7 +38,7 @@ export const adminImport = {
       : `${orders(ready)} will be shipped. ${problems === 1 ? '1 row has a problem.' : `${problems} rows have a problem.`}`,
   done: (shipped: number, problems: number) =>
     problems === 0
-      ? `${orders(shipped)} shipped. Each shopper hears of it in ten minutes.`
+      ? `${orders(shipped)} shipped. We email each customer in ten minutes.`
       : `${orders(shipped)} shipped. ${problems === 1 ? '1 row was not.' : `${problems} rows were not.`}`,
   ship: (count: number) => `Ship ${orders(count)}`,
   shipRest: (count: number) => `Ship the other ${orders(count)}`,

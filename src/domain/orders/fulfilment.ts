@@ -34,7 +34,7 @@ export const canFulfil = (from: FulfilmentStatus, event: FulfilmentEvent): boole
 /** True if the event sends items to the shopper, which a refunded order must not. */
 export const isDispatch = (event: FulfilmentEvent): boolean => event === 'pack' || event === 'ship';
 
-/** A step that staff can undo for ten minutes; the shopper hears of a delivery only after that. */
+/** A step that staff can undo for ten minutes; a delivery is announced to the shopper only after that. */
 export type UndoableStep = 'deliver' | 'return';
 
 /** A change of the status, as the history has it. */

@@ -101,7 +101,7 @@ test('a delivery is expected only of a paid order that has not arrived, and afte
   ]);
 });
 
-test('a shopper is still to hear of a paid order until it is delivered, returned or refunded in full', () => {
+test('a paid order is underway until it is delivered, returned or refunded in full', () => {
   const underway = combinations((order) => isUnderway({ ...order, refund: refundStatusOf(order) }));
   expect(underway).toEqual(
     ['unfulfilled', 'packed', 'shipped'].flatMap((fulfilmentStatus) =>

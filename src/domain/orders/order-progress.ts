@@ -36,7 +36,7 @@ export const isChangeable = ({
 export const isAddressChangeable = ({ status, fulfilmentStatus }: Progress): boolean =>
   status === 'paid' && (fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'packed');
 
-/** True for a paid order of which its shopper is still to hear: until it is delivered, returned or refunded. */
+/** True for a paid order whose status still changes: until it is delivered, returned or refunded. */
 export const isUnderway = ({
   status,
   fulfilmentStatus,

@@ -102,5 +102,5 @@ export type StaffRefusal =
   | 'tracking-number-used'
   /** The shipment was undone. */
   | 'unknown-shipment'
-  /** The shopper has heard of the shipment. */
+  /** The shipment is announced to the shopper. */
   | 'shipment-announced';

@@ -86,7 +86,7 @@ test('a member beyond the limit loses the oldest stream, and a full server rejec
   expect((await full.open()).status).toBe(503);
 });
 
-test('a closed server ends all streams and hears of no more changes', async () => {
+test('a closed server ends all streams and follows no more changes', async () => {
   const { open, live, subscribers } = await serveLiveAdmin();
   const stream = await open();
   live.close();

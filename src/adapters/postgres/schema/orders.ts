@@ -57,7 +57,7 @@ export const orders = pgTable(
     refundRevision: integer().notNull().default(0),
     /** When a refund failed that was neither replaced nor resolved by the owner. */
     refundFailedAt: timestamptz('refund_failed_at'),
-    /** When the shopper is to hear of the delivery; null before it, and once they have. */
+    /** When the delivery is announced to the shopper; null before it, and afterwards. */
     deliveryAnnounceAt: timestamptz('delivery_announce_at'),
     /** Number of failed refunds, as last stored. */
     refundFailures: integer().notNull().default(0),
@@ -216,7 +216,7 @@ export const shipments = pgTable(
     carrier: text({ enum: CARRIERS }),
     /** Empty if the carrier has no tracking. */
     trackingNumber: text().notNull().default(''),
-    /** When the shopper is to hear of it; staff can undo it until then. */
+    /** When it is announced to the shopper; staff can undo it until then. */
     announceAt: timestamptz('announce_at').notNull().defaultNow(),
     /** Null while it can be undone. */
     announcedAt: timestamptz('announced_at').defaultNow(),

@@ -26,7 +26,7 @@ export const withdrawalSchema = z.object({
 /** The parsed statement; `items` is empty for the whole order. */
 export type WithdrawalStatement = z.infer<typeof withdrawalSchema>;
 
-/** What staff tell withdrawals apart by. */
+/** The states by which staff filter withdrawals. */
 export const WITHDRAWAL_STATES = ['open', 'handled'] as const;
 /** Whether staff have dealt with a withdrawal. */
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];

@@ -33,7 +33,7 @@ export type ShipmentOfFile = {
   /** An order number or short number. */
   readonly typedNumber: string;
   readonly trackingNumber: string;
-  /** Unless the tracking number tells. */
+  /** Unless the tracking number shows it. */
   readonly carrier: Carrier | null;
 };
 

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports/ports.ts';
 
-/** Tells shoppers of the shipments that can no longer be undone; a failure of one delays no other. An abort takes effect between two. */
+/** Announces the shipments that can no longer be undone; a failure of one delays no other. An abort takes effect between two. */
 export async function announceShipments(
   { fulfilment, log }: Pick<Ports, 'fulfilment' | 'log'>,
   stop: AbortSignal,

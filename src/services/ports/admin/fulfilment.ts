@@ -7,7 +7,7 @@ export type StaffShipment = Shipment & {
   /** The id of the request that recorded it. */
   readonly id: string;
   readonly shippedAt: Date;
-  /** When the shopper is to hear of it. */
+  /** When it is announced to the shopper. */
   readonly announceAt: Date;
   /** Null while it can be undone. */
   readonly announcedAt: Date | null;
@@ -43,9 +43,9 @@ export type FulfilmentRepository = {
   lock(orderNumber: string): Promise<OrderToFulfil | undefined>;
   /** Finds and locks the order of a shipment. */
   lockByShipment(shipmentId: string): Promise<OrderToFulfil | undefined>;
-  /** Changes the status; the shopper hears of a delivery in ten minutes. */
+  /** Changes the status; a delivery is announced in ten minutes. */
   moveTo(order: Order, status: FulfilmentStatus): Promise<void>;
-  /** Records a shipment, which the shopper hears of in ten minutes. */
+  /** Records a shipment, which is announced in ten minutes. */
   addShipment(order: Order, shipment: Shipment & { readonly id: string }): Promise<void>;
   /**
    * Returns the number of another order of which a parcel had this tracking number in the last 30 days. In a transaction,
@@ -55,12 +55,12 @@ export type FulfilmentRepository = {
   removeShipment(shipmentId: string): Promise<void>;
   /** Returns the newest shipments of all orders, newest first. */
   listRecent(limit: number): Promise<readonly RecentShipment[]>;
-  /** Returns the ids of shipments that the shoppers are to hear of now, oldest first. */
+  /** Returns the ids of shipments to announce now, oldest first. */
   listDue(): Promise<readonly string[]>;
-  /** Tells the shopper of a shipment once; the order is `shipped` if it was the last one. Undefined if it was announced or undone. */
+  /** Announces a shipment once; the order is `shipped` if it was the last one. Undefined if it was announced or undone. */
   announce(shipmentId: string): Promise<Order | undefined>;
-  /** Returns the numbers of orders of whose delivery the shoppers are to hear now, oldest first. */
+  /** Returns the numbers of orders whose delivery is to be announced now, oldest first. */
   listDueDeliveries(): Promise<readonly string[]>;
-  /** Tells the shopper of a delivery once, unless it was undone or the order is returned. */
+  /** Announces a delivery once, unless it was undone or the order is returned. */
   announceDelivery(orderNumber: string): Promise<void>;
 };

@@ -11,7 +11,7 @@ const entry = storageEntry({
       /** Id of the member who typed it. */
       owner: z.string(),
       path: z.string(),
-      /** Tells the forms of a page apart. */
+      /** Distinguishes the forms of a page. */
       form: z.string(),
       fields: z.array(z.tuple([z.string(), z.string()])),
     }),

@@ -8,9 +8,9 @@ import { useStaffForm } from './use-staff-form.ts';
 type Props = {
   readonly result: StaffFormResult | undefined;
   readonly submit: string;
-  /** The value of the field `intent`, which tells the action what was sent. */
+  /** The value of the field `intent`, by which the action finds the form. */
   readonly intent?: string;
-  /** Tells forms with the same intent apart. */
+  /** Distinguishes forms with the same intent. */
   readonly id?: string;
   /** Makes a repeated submission harmless. */
   readonly requestId?: string;

@@ -4,7 +4,7 @@ import { useFormSubmission } from '../../components/forms/use-form-submission.ts
 import { restoreDraft, saveDraft } from './form-draft.ts';
 import type { StaffFormResult } from './staff-form-result.ts';
 
-/** Sends a form once, and fills it again after a sign-in that it needed; `name` tells the forms of a page apart. */
+/** Sends a form once, and fills it again after a sign-in that it needed; `name` distinguishes the forms of a page. */
 export const useStaffForm = (name: string, isBusy: boolean, result: StaffFormResult | undefined) => {
   const { form, alertBox, onSubmit } = useFormSubmission(isBusy, result);
   const owner = useRouteLoaderData<{ readonly memberId: string }>('staff-layout')?.memberId;

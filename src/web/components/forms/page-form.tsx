@@ -13,7 +13,7 @@ type Props = {
   readonly result: FormResult | undefined;
   readonly submit: string;
   readonly button?: ComponentProps<'button'>;
-  /** The value of the field `intent`, which tells the action what was sent. */
+  /** The value of the field `intent`, by which the action finds the form. */
   readonly intent?: string;
   /** For a button outside of the form that sends it with another intent. */
   readonly id?: string;

@@ -63,7 +63,7 @@ const readUndoable = async (tx: Transaction, { id }: Order): Promise<OrderToFulf
     .orderBy(desc(fulfilmentHistory.id))
     .limit(1);
   const step = undoableStepOf(newest);
-  // Without a time, the shopper has heard of the delivery.
+  // Without a time, the delivery is announced.
   if (!newest || !step || (step === 'deliver' && newest.announceAt === null)) return null;
   return { step, to: newest.from, until: new Date(newest.at.getTime() + ANNOUNCE_DELAY_MS) };
 };

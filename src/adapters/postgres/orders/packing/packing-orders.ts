@@ -61,7 +61,7 @@ export const createPackingOrderReader = (querier: Querier): PackingOrderReader =
     const disputedNumbers = new Set(disputed.map(({ orderNumber }) => orderNumber));
     const dueCents = new Map(due.map(({ orderId, amountCents }) => [orderId, amountCents]));
     return rows.map((row) => {
-      // What the shopper has heard of is among all shipments.
+      // Announced shipments are among all shipments.
       const order = toOrder(row, linesOf.get(row.id) ?? [], []);
       const summary = {
         lines: new Map(

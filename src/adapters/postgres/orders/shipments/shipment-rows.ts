@@ -81,7 +81,7 @@ export const readNewestShipments = (querier: Querier, limit: number): Promise<Sh
     desc,
   );
 
-/** Reads the shipments that shoppers have heard of, oldest first, by the ids of their orders. */
+/** Reads the announced shipments, oldest first, by the ids of their orders. */
 export const readAnnounced = async (
   querier: Querier,
   orderIds: readonly string[],

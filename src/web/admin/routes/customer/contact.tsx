@@ -3,7 +3,7 @@ import { addressLines } from '#domain/orders/address-lines.ts';
 import { Fact, TextLines } from '../../components/fact.tsx';
 import type { CustomerPageData } from './customer-page-data.ts';
 
-/** The address book of the account, and what the customer wants to hear. */
+/** The address book of the account, and its email preferences. */
 export function Contact({ found }: { readonly found: CustomerPageData }) {
   const { account, addresses, wishes, getsPaymentReminders, backInStockRequests } = found;
   return (

@@ -6,7 +6,7 @@ import { verbForm } from '../../forms/handle-staff-form.ts';
 
 const nothingSchema = z.object({});
 const recordSchema = z.object({ reason: reasonSchema });
-/** The session of the payment, by which the page tells its reviews apart. */
+/** The session of the payment identifies the review. */
 const reviewSchema = z.object({ reason: reasonSchema, id: z.string().check(z.maxLength(100)) });
 
 /** The forms of an order's page by their field `intent`. */
