@@ -31,7 +31,7 @@ export const adminCustomers = {
     state: 'Account',
     orders: 'Orders',
     paid: 'Paid, net',
-    lastOrder: 'Last order (UTC)',
+    lastOrder: 'Last order',
   },
   noName: 'No name',
   none: '–',
@@ -64,7 +64,7 @@ export const adminCustomer = {
   noOrders: 'No orders yet.',
   orderColumns: {
     number: 'Order',
-    date: 'Date (UTC)',
+    date: 'Date',
     total: 'Total',
     payment: 'Payment',
     fulfilment: 'Fulfillment',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { shopClock, shopTime } from './shop-clock.ts';
+import { shopClock, shopTime, startOfShopDay } from './shop-clock.ts';
 
 const zone = process.env['TZ'];
 afterEach(() => {
@@ -30,5 +30,18 @@ test.each([
       time,
       clock,
     ]);
+  }
+});
+
+test.each([
+  ['2026-11-30', '2026-11-30T08:00:00Z'],
+  ['2026-07-01', '2026-07-01T07:00:00Z'],
+  // The days on which the clocks change.
+  ['2026-03-08', '2026-03-08T08:00:00Z'],
+  ['2026-11-01', '2026-11-01T07:00:00Z'],
+])('a day of the shop, %s, begins at %s', (day, start) => {
+  for (const machine of ZONES) {
+    process.env['TZ'] = machine;
+    expect([machine, startOfShopDay(day)]).toEqual([machine, new Date(start)]);
   }
 });

@@ -50,8 +50,8 @@ test('filters by the whole days, the object of the verb, and the orders that a n
     object: 'order',
     verb: 'ship',
     orders: { from: expect.stringMatching(/^3cc97/), to: expect.stringMatching(/^3cc97/) },
-    from: new Date('2026-11-29T00:00:00Z'),
-    until: new Date('2026-12-01T00:00:00Z'),
+    from: new Date('2026-11-29T08:00:00Z'),
+    until: new Date('2026-12-01T08:00:00Z'),
   });
   expect(auditFilterOf(read(`member=${COMMAND_LINE}`).query).staffId).toBeNull();
   expect(auditFilterOf(read('').query).staffId).toBeUndefined();

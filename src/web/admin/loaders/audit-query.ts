@@ -1,9 +1,10 @@
 import { catch as otherwise, z } from 'zod/mini';
 import { auditFilters } from '#copy/admin/audit.ts';
 import { adminAudit } from '#copy/admin/staff.ts';
-import { isDay } from '#domain/orders/gift/gift.ts';
+import { isDay, toDay } from '#domain/orders/gift/gift.ts';
 import { MAX_TYPED_NUMBER_LENGTH, orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import type { StaffObject } from '#domain/staff/permissions.ts';
+import { startOfShopDay } from '#domain/values/shop-clock.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { AuditFilter } from '#services/ports/ports.ts';
 
@@ -25,7 +26,7 @@ const querySchema = z.object({
       z.refine((typed) => orderNumberRange(typed) !== undefined),
     ),
   ),
-  /** First and last day in UTC, such as `2026-11-30`. */
+  /** First and last day of the shop, such as `2026-11-30`. */
   from: optional(daySchema),
   to: optional(daySchema),
   /** The id of an entry, before which the page begins. */
@@ -55,7 +56,7 @@ export const auditFilterOf = ({ member, verb, object, order, from, to }: AuditQu
     verb: name,
     object: objectOfVerb ?? object,
     orders: order === undefined ? undefined : orderNumberRange(order),
-    from: from === undefined ? undefined : new Date(from),
-    until: to === undefined ? undefined : new Date(Date.parse(to) + DAY),
+    from: from === undefined ? undefined : startOfShopDay(from),
+    until: to === undefined ? undefined : startOfShopDay(toDay(Date.parse(to) + DAY)),
   };
 };
