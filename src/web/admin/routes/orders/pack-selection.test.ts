@@ -62,13 +62,13 @@ test('names the orders that were packed, and the others with the reason', async 
   });
 });
 
-test('packs nothing without a selection, with more orders than a page has, or with a malformed number or id', async () => {
+test('packs nothing without a selection, with more orders than the largest page has, or with a malformed number or id', async () => {
   expect(await send([])).toMatchObject({
     received: [],
     result: err({ refusal: 'invalid-form', message: 'Please select orders first.' }),
   });
   for (const { received, result } of [
-    await send(Array.from({ length: 51 }, () => ORDERS[0] ?? '')),
+    await send(Array.from({ length: 201 }, () => ORDERS[0] ?? '')),
     await send(['CAM-7K4Q2M']),
     await send(ORDERS, { requestId: 'x' }),
   ])
