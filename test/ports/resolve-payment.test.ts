@@ -60,6 +60,25 @@ test('tries a refund again that the bank has returned three times, once for all 
   expect(await inconsistencies(database)).toEqual([]);
 });
 
+test('tries a refund again with the same form while the provider does not respond, but not a disputed one', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, atProvider } = await returnedByBank(database, 3);
+  const refund = async () => err({ code: 'payment-unavailable' as const, reason: 'timeout' });
+  const requestId = randomUUID();
+  const withoutResponse = { ...ports, paymentProvider: { ...ports.paymentProvider, refund } };
+  for (let press = 0; press < 2; press += 1)
+    expect(await retryRefundByStaff(withoutResponse, request(requestId), orderNumber)).toEqual(
+      err('payment-unavailable'),
+    );
+  await database.rows("insert into disputes (id, charge_id, receipt) values ('dp_1', 'ch_1', $1)", [
+    orderNumber,
+  ]);
+  expect(await retryRefundByStaff(ports, request(), orderNumber)).toEqual(err('order-disputed'));
+  await database.rows('delete from disputes');
+  expect(await retryRefundByStaff(ports, request(requestId), orderNumber)).toMatchObject({ ok: true });
+  expect((await atProvider())[0]).toBe('1000 succeeded');
+});
+
 test('records a refund as made another way only once nothing sends it any more', async () => {
   await using database = await freshDatabase();
   const { ports, orderNumber, atProvider, repeatRefund, fail, longAgo, recheck } = await returnedByBank(

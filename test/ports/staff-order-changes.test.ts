@@ -39,7 +39,8 @@ const openAtEmulator = async (database: FreshDatabase) => {
     repeatRefund,
     orderNumber: order.orderNumber,
     session: opened.value.id,
-    cancel: (staffRequest = request()) => cancelOrderByStaff(ports, staffRequest, order.orderNumber),
+    cancel: (staffRequest = request(), options: Parameters<typeof cancelOrderByStaff>[3] = {}) =>
+      cancelOrderByStaff(ports, staffRequest, order.orderNumber, options),
   };
 };
 
@@ -88,6 +89,15 @@ test('cancels an order without a payment page, and leaves one alone while the pr
   await payments.attachPayment(other.orderNumber, { id: 'cs_1', url: 'https://pay.example' });
   expect(await cancelOrderByStaff(ports, request(), other.orderNumber)).toEqual(err('payment-unavailable'));
   expect(await auditOf(database)).toHaveLength(1);
+});
+
+test('keeps an order that was paid since the member saw it unpaid', async () => {
+  await using database = await freshDatabase();
+  const { cancel, run, session, repository, order } = await openAtEmulator(database);
+  await run.control.pay(session);
+  expect(await cancel(request(), { expectedStatus: 'awaiting-payment' })).toEqual(err('order-changed'));
+  expect((await repository.find(order.orderNumber))?.status).toBe('paid');
+  expect(await listRefunds(run)).toEqual([]);
 });
 
 test('a payment that was faster than the cancellation is refunded', async () => {

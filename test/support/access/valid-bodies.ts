@@ -206,7 +206,10 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
         { intent: 'restock', 'back.0': '1', expectedRestocked: '0', requestId: randomUUID() },
       ],
     ],
-    [adminMap.orderCancel, [{ intent: 'cancel', reason: text, requestId: randomUUID() }]],
+    [
+      adminMap.orderCancel,
+      [{ intent: 'cancel', expectedStatus: 'paid', reason: text, requestId: randomUUID() }],
+    ],
     [
       adminMap.orderAddress,
       [{ intent: 'change-address', requestId: randomUUID(), ...addressFields(anAddress({ line2: text })) }],

@@ -32,6 +32,8 @@ test('has the message and the day of a gift', () => {
   expect(slip).toMatchObject({ message: gift.message, deliverAfter: 'December 24, 2026' });
   expect(formatPackingSlip(slip)).toContain('Message\nHappy birthday!\nAda');
   expect(formatPackingSlip(slip)).toContain('Deliver on or after December 24, 2026');
+  // Prices can be looked up by the long number.
+  expect(formatPackingSlip(slip)).not.toContain(order.orderNumber);
 });
 
 test('has no field with an amount, a payment or the email address', () => {
@@ -40,6 +42,7 @@ test('has no field with an amount, a payment or the email address', () => {
     'address',
     'deliverAfter',
     'isCopy',
+    'isGift',
     'items',
     'message',
     'orderNumber',

@@ -20,6 +20,8 @@ export type PackingSlip = {
   /** The lines of the address, the name and the country included. */
   readonly address: readonly string[];
   readonly items: readonly PackingItem[];
+  /** A gift's slip has no long number, by which prices can be looked up. */
+  readonly isGift: boolean;
   /** The message of a gift. */
   readonly message: string | null;
   /** True if the items are shipped already. */
@@ -38,17 +40,18 @@ export const packingSlipOf = (
   deliverAfter: order.gift?.deliverAfter === undefined ? null : formatDay(order.gift.deliverAfter),
   address: addressLines(order.shipping),
   items: items.map(({ name, quantity }) => ({ name, quantity })),
+  isGift: order.gift !== null,
   message: order.gift?.message ?? null,
   isCopy,
 });
 
 /** Returns a slip as plain text. */
 export const formatPackingSlip = (slip: PackingSlip): string => {
-  const { orderNumber, shortNumber, placed, shippingMethod, deliverAfter, address, items, message, isCopy } =
-    slip;
+  const { orderNumber, shortNumber, placed, shippingMethod, deliverAfter, address, items, message } = slip;
+  const { isCopy, isGift } = slip;
   return [
     [
-      `Order ${shortNumber} (${orderNumber})`,
+      isGift ? `Order ${shortNumber}` : `Order ${shortNumber} (${orderNumber})`,
       ...(isCopy ? [copy.isCopy] : []),
       copy.placed(placed),
       ...(shippingMethod === null ? [] : [copy.by(shippingMethod)]),

@@ -1,4 +1,4 @@
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { ReceivedPayment } from '../../ports/ports.ts';
@@ -11,12 +11,14 @@ import { cancelVerb } from './staff-verbs.ts';
 
 /**
  * Cancels an order for staff: an unpaid one after its payment page has ended, a paid one until it is packed. The payment
- * is refunded, also by a job if this process ends before. A repeat changes nothing.
+ * is refunded, also by a job if this process ends before. A repeat changes nothing. With `expectedStatus`, refuses an order
+ * that was paid meanwhile.
  */
 export async function cancelOrderByStaff(
   ports: StaffOrderDeps,
   request: StaffRequest,
   orderNumber: string,
+  { expectedStatus }: { readonly expectedStatus?: OrderStatus } = {},
 ): Promise<Result<Order, StaffRefusal>> {
   const refusal = refusalOf(cancelVerb, request.actor, ports.clock());
   if (refusal) return err(refusal);
@@ -26,6 +28,7 @@ export async function cancelOrderByStaff(
   if (!ended.ok) return ended;
   const order = ended.value;
   if (order.status === 'cancelled') return ok(order);
+  if (expectedStatus === 'awaiting-payment' && order.status === 'paid') return err('order-changed');
   const payment = await paymentToRefund(ports, order);
   if (!payment.ok) return payment;
   const input = { orderNumber, sessionId: order.payment?.id ?? null, payment: payment.value };

@@ -1,6 +1,6 @@
 import { changesBetween } from '#domain/staff/audit-entry.ts';
 import { type Cents, formatCents } from '#domain/values/money.ts';
-import { ok } from '#domain/values/result.ts';
+import { err, ok } from '#domain/values/result.ts';
 import type { StaffVerb } from '../../staff/index.ts';
 
 type OrderInput = { readonly orderNumber: string };
@@ -10,7 +10,8 @@ export const retryRefundVerb: StaffVerb<OrderInput> = {
   permission: 'order.retry-refund',
   needsRecentAuthentication: true,
   idempotencyKeyOf: ({ orderNumber }) => orderNumber,
-  async perform({ staffPaymentChanges }, { orderNumber }) {
+  async perform({ staffPaymentChanges, fulfilment }, { orderNumber }) {
+    if ((await fulfilment.lock(orderNumber))?.isDisputed) return err('order-disputed');
     const restarted = await staffPaymentChanges.restartRefund(orderNumber);
     if (!restarted.ok) return restarted;
     const { order, missingCents } = restarted.value;

@@ -7,14 +7,17 @@ import { closeReviewVerb, recordRefundVerb, retryRefundVerb } from './payment-ve
 type VerbDeps = Parameters<typeof performVerb>[0];
 type ResolveDeps = VerbDeps & Pick<Ports, 'refunds' | 'paymentProvider'>;
 
-/** Sends a due refund again, also after the failures at which the job stops. A repeat sends nothing. */
+/**
+ * Sends a due refund again, also after the failures at which the job stops. A repeat sends it only if the provider did not
+ * respond to the first request.
+ */
 export async function retryRefundByStaff(
   ports: ResolveDeps,
   request: StaffRequest,
   orderNumber: string,
 ): Promise<VerbResult> {
   const performed = await performVerb(ports, retryRefundVerb, { ...request, input: { orderNumber } });
-  if (!performed.ok || performed.value.isRepeated) return performed;
+  if (!performed.ok) return performed;
   return (await refund(ports, orderNumber, { isForced: true })) === 'unsent'
     ? err('payment-unavailable')
     : performed;

@@ -96,6 +96,8 @@ export const cancelVerb: StaffVerb<CancelInput> = {
     const found = await fulfilment.lock(orderNumber);
     const refusal = found?.order.status === 'paid' ? checkCancellation(found) : undefined;
     if (refusal) return err(refusal);
+    // The bank may have opened a dispute since the payment was found.
+    if (found?.isDisputed) return err('order-disputed');
     const cancelled = await staffOrderChanges.cancel(orderNumber, ended);
     if (!cancelled.ok) return cancelled;
     const { before, order } = cancelled.value;

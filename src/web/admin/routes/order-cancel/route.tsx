@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
+import { z } from 'zod/mini';
 import { orderRefusals } from '#copy/admin/order-refusals.ts';
 import { adminCancel as copy } from '#copy/admin/refund.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
@@ -14,7 +15,7 @@ import { DoneNotice } from '../../components/done-notice.tsx';
 import { BackToOrder } from '../../components/orders/back-to-order.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { RouteError } from '../../components/route-error.tsx';
-import { handleVerbForms } from '../../forms/handle-staff-form.ts';
+import { handleVerbForms, verbForm } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
@@ -24,12 +25,19 @@ import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
 
+/** The status that the member saw: a payment may come first, which the cancellation would refund. */
+const cancellationSchema = z.object({ expectedStatus: z.enum(ORDER_STATUSES) });
+
 export const action = (args: Route.ActionArgs) => {
   const number = orderNumberOf(args.params);
   const { payments } = args.context.get(shopContext);
   return handleVerbForms(args, {
     permission: 'order.cancel',
-    forms: { cancel: (request) => payments.cancelByStaff(request, number) },
+    forms: {
+      cancel: verbForm(cancellationSchema, (request, { expectedStatus }) =>
+        payments.cancelByStaff(request, number, { expectedStatus }),
+      ),
+    },
     doneHref: (intent) => adminHref('orderCancel', { number }, { [DONE]: intent }),
   });
 };
@@ -103,6 +111,7 @@ export default function OrderCancelPage({ loaderData, actionData, params }: Rout
           intent="cancel"
           submit={copy.submit}
         >
+          <input type="hidden" name="expectedStatus" value={loaderData.status} />
           <AreaField
             {...fieldOf(result, 'reason')}
             label={copy.reason}

@@ -10,8 +10,8 @@ type Props = {
 
 /** A packing slip on its own sheet of paper. Names have their own direction and the fonts of the system. */
 export function PackingSlipSheet({ slip, shopName }: Props) {
-  const { shortNumber, placed, shippingMethod, deliverAfter, address, items, message, isCopy, barcode } =
-    slip;
+  const { shortNumber, placed, shippingMethod, deliverAfter, address, items, message, barcode } = slip;
+  const { isCopy, isGift } = slip;
   const id = `slip-${slip.orderNumber}`;
   return (
     <article className="sheet" aria-labelledby={id}>
@@ -61,7 +61,7 @@ export function PackingSlipSheet({ slip, shopName }: Props) {
           </p>
         </>
       )}
-      <p className="order-number">{slip.orderNumber}</p>
+      {!isGift && <p className="order-number">{slip.orderNumber}</p>}
     </article>
   );
 }
