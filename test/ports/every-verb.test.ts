@@ -105,10 +105,10 @@ const withdrawalOf = async (database: FreshDatabase, handledAt: Date | null) => 
 const withRefundDue = async (database: FreshDatabase) => {
   const { order, orderNumber } = await paidOrder(database);
   await database.rows(
-    "insert into refunds (order_id, payment_intent, amount_cents, due_at) values ($1, 'pi_1', 1000, now() - interval '1 hour')",
-    [order.id],
+    "insert into refunds (order_id, payment_intent, amount_cents, due_at) values ($1, 'pi_1', $2, now() - interval '1 hour')",
+    [order.id, order.totalCents],
   );
-  return { orderNumber };
+  return { orderNumber, dueCents: order.totalCents };
 };
 
 const EXAMPLES = [
@@ -190,7 +190,7 @@ const EXAMPLES = [
     return { id: randomUUID(), orderNumber, lines, expectedRestocked: 0 };
   }),
   example(retryRefundVerb, (database) => withRefundDue(database)),
-  example(recordRefundVerb, async (database) => ({ ...(await withRefundDue(database)), dueCents: 1_000 })),
+  example(recordRefundVerb, (database) => withRefundDue(database)),
   example(closeReviewVerb, async (database) => {
     const { order, orderNumber } = await paidOrder(database);
     await database.rows(

@@ -8,7 +8,7 @@ import {
 } from '#services/payments/after-payment/resolve-payment.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { inconsistencies } from '#test/support/paid-orders.ts';
-import { paidAtEmulator, units } from '#test/support/refundable-order.ts';
+import { choose, paidAtEmulator, units } from '#test/support/refundable-order.ts';
 import { DONE } from '#test/support/staff-actions.ts';
 import { actorOf, signedInMember, staffPorts } from '#test/support/staff-fixtures.ts';
 
@@ -18,8 +18,8 @@ const request = (requestId: string = randomUUID()) => ({
   reason: 'by bank transfer',
 });
 
-/** An order with a due refund of $10.00 that the bank has returned so many times. */
-const returnedByBank = async (database: FreshDatabase, times: number) => {
+/** An order with a due refund, by default of $10.00, that the bank has returned so many times. */
+const returnedByBank = async (database: FreshDatabase, times: number, choice = units(1)) => {
   const paid = await paidAtEmulator(database);
   const { run, orderNumber, recheck, repeatRefund } = paid;
   const fail = async () => {
@@ -27,7 +27,7 @@ const returnedByBank = async (database: FreshDatabase, times: number) => {
     await run.control.setRefundStatus(newest?.id ?? '', 'failed');
     await recheck();
   };
-  await paid.refund(units(1));
+  await paid.refund(choice);
   await fail();
   for (let n = 1; n < times; n += 1) {
     await repeatRefund(orderNumber);
@@ -84,6 +84,7 @@ test('records a refund as made another way only once nothing sends it any more',
   const { ports, orderNumber, atProvider, repeatRefund, fail, longAgo, recheck } = await returnedByBank(
     database,
     2,
+    choose({ isEverything: true }),
   );
   const record = (requestId?: string) => recordRefundByHand(ports, request(requestId), orderNumber);
   expect(await record()).toEqual(err('refund-unfinished'));
@@ -104,7 +105,13 @@ test('records a refund as made another way only once nothing sends it any more',
   await repeatRefund(orderNumber);
   await recheck();
   expect(await refundOf(database)).toEqual({ id: `by hand ${orderNumber}` });
-  expect(await atProvider()).toEqual(Array.from({ length: 4 }, () => '1000 failed'));
+  expect(await atProvider()).toEqual(Array.from({ length: 4 }, () => '3500 failed'));
+});
+
+test('records no part of a payment, which a later cancellation would refund again', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber } = await returnedByBank(database, 3);
+  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(err('refund-partial'));
 });
 
 test('records a refund of the owner that the bank has returned', async () => {

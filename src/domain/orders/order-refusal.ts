@@ -12,6 +12,7 @@ export type OrderRefusal = Extract<
   | 'payment-under-review'
   | 'order-changed'
   | 'refund-unfinished'
+  | 'refund-partial'
   | 'refund-empty'
   | 'refund-too-many-items'
   | 'refund-too-much'

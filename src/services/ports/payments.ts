@@ -240,7 +240,7 @@ export type StaffPaymentChanges = {
   ): Promise<
     Result<
       { readonly order: Order; readonly missingCents: Cents | null },
-      'unknown-order' | 'order-changed' | 'refund-unfinished'
+      'unknown-order' | 'order-changed' | 'refund-unfinished' | 'refund-partial'
     >
   >;
   closeReview(

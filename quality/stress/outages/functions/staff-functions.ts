@@ -108,7 +108,11 @@ export const STAFF_FUNCTIONS = {
   'staff-account': staffPage(adminMap.account),
   'staff-list': staffPage(adminMap.staff),
   'audit-log': staffPage(adminMap.audit),
-  'audit-export-page': page(adminMap.auditExport, adminMap.auditExport, { status: 302 }),
+  'audit-export-page': pageFunction(
+    `GET ${adminMap.auditExport}`,
+    ({ staff }) => staff.owner.browser.request(adminMap.auditExport, HTML),
+    { status: 302 },
+  ),
   // Without an id, it leads back to the page.
   'audit-export': pageFunction(
     `POST ${adminMap.auditExport}`,

@@ -33,11 +33,15 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
         .select({
           amountCents: refunds.amountCents,
           isBeingSent: sql<boolean>`${refunds.dueAt} > now() - ${SENDING_TIME}`,
+          isWhole: sql<boolean>`${refunds.amountCents} + ${orders.disputeLostCents} >= ${orders.totalCents}`,
         })
         .from(refunds)
+        .innerJoin(orders, eq(orders.id, refunds.orderId))
         .where(isDue);
       if ((due?.amountCents ?? null) !== dueCents) return err('order-changed');
       if (due?.isBeingSent) return err('refund-unfinished');
+      // A later cancellation would refund the whole payment, as the provider knows nothing of this part.
+      if (due && !due.isWhole) return err('refund-partial');
       if (due)
         await tx
           .update(refunds)

@@ -35,5 +35,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   });
 };
 
-export const loader = ({ request }: Route.LoaderArgs) =>
-  redirect(adminHref('audit', {}, auditParameters(queryOf(request))));
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  await requireSession(context, request, 'audit.export');
+  return redirect(adminHref('audit', {}, auditParameters(queryOf(request))));
+};
