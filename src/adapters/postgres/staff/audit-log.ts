@@ -43,7 +43,8 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
   write: (entry) =>
     orm.transaction(async (tx) => {
       const { requestId, staffId, verb, object, objectId, changes } = entry;
-      const isErased = object === 'order' && (await isWithoutCustomer(tx, objectId));
+      // After the erasure of a person, nothing would find a value again.
+      const isErased = verb === 'erase' || (object === 'order' && (await isWithoutCustomer(tx, objectId)));
       const [written] = await tx
         .insert(auditEntries)
         .values({

@@ -72,6 +72,10 @@ export async function findStaffOrder(
     ]);
   return {
     ...details,
+    // What staff wrote to a customer is for those who see customers.
+    emails: isPermitted(role, 'customer.view')
+      ? details.emails
+      : details.emails.map((email) => ({ ...email, subject: null })),
     withdrawals: withdrawals.map(({ email: _email, ...withdrawal }) => withdrawal),
     reviews: isPermitted(role, 'order.refund')
       ? reviews

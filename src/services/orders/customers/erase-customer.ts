@@ -25,7 +25,8 @@ const cancelOpenOrders = async (
   { id, expected }: ErasureInput,
 ): Promise<Result<void, StaffRefusal>> => {
   const customer = await ports.customers.find(id);
-  if (customer?.email !== expected.email) return ok(undefined);
+  const orders = customer && (await ports.customers.readSummary(customer))?.orders;
+  if (customer?.email !== expected.email || orders !== expected.orders) return ok(undefined);
   const cancelled = await cancelOrdersOfPerson(ports, customer.email);
   if (cancelled.ok) return cancelled;
   return err(cancelled.error.code === 'payment-held' ? 'payment-under-review' : 'payment-unavailable');

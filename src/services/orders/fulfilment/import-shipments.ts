@@ -124,7 +124,10 @@ const shipRow = async (ports: ImportDeps, request: FulfilRequest, row: ReadRow):
       { orderNumber, carrier, trackingNumber },
     );
     if (shipped.ok) return { kind: 'shipped' };
-    return { kind: 'refused', ...(await explainRefusal(ports, orderNumber, shipped.error)) };
+    return {
+      kind: 'refused',
+      ...(await explainRefusal(ports, orderNumber, shipped.error, trackingNumber)),
+    };
   } catch (error) {
     ports.log.error({ event: 'shipment.failed', orderNumber, err: error }, 'A row of a file was not shipped');
     return { kind: 'failed' };
