@@ -8,7 +8,7 @@ import { shopperAt } from '../support/shopper.ts';
 import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
 
-const UPS_NUMBER = '1Z999AA10123456784';
+const UPS_NUMBER = '1Z888AA10123456784';
 
 const placePaidOrder = async (shop: ShopProcess, dataDir: string): Promise<string> => {
   const purchase = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], email: 'ada@example.com' });
@@ -55,8 +55,8 @@ test('ships the orders of a file after a look at its rows', async ({
   const lines = [
     '\ufeffOrder;Carrier;Tracking',
     `${shortNumberOf(first)};;${UPS_NUMBER}`,
-    `${second};DHL;"=""1234567890"""`,
-    'CAM-000000;;1234567890',
+    `${second};DHL;"=""2345678901"""`,
+    'CAM-000000;;2345678901',
   ];
   const file = { name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.getByLabel('File').setInputFiles(file);
@@ -76,7 +76,7 @@ test('ships the orders of a file after a look at its rows', async ({
   await expectGoodLayout(page);
   const shipped = 'select carrier, tracking_number as number from shipments order by number';
   expect(await queryEmbeddedDatabase(dataDir, shipped, [])).toEqual([
-    { carrier: 'dhl', number: '1234567890' },
+    { carrier: 'dhl', number: '2345678901' },
     { carrier: 'ups', number: UPS_NUMBER },
   ]);
 });
