@@ -50,6 +50,7 @@ const openForm = async (path: string, browser = owner) => {
     fields: {
       requestId: valueIn(html, 'requestId'),
       expectedReturnedCents: valueIn(html, 'expectedReturnedCents'),
+      expectedStatus: valueIn(html, 'expectedStatus'),
     },
   };
 };
