@@ -75,7 +75,7 @@ test('ships the orders of a file after a look at its rows', async ({
   await expect(rows).toHaveValue(/CAM-000000/);
   await expectGoodLayout(page);
   const shipped = `select carrier, tracking_number as number from shipments s join orders o on o.id = s.order_id
-    where o.receipt in ($1, $2) order by number`;
+    where o.receipt in ($1, $2) order by carrier`;
   expect(await queryEmbeddedDatabase(dataDir, shipped, [first, second])).toEqual([
     { carrier: 'dhl', number: '2345678901' },
     { carrier: 'ups', number: UPS_NUMBER },
