@@ -70,7 +70,7 @@ export const domain = {
       'check-dispatch',
       'check-recorded-shipments',
       'line-items',
-      'shipment-part',
+      'shipment-part-of',
       'tracking-number',
       'reason',
       'unshipped-lines',

@@ -50,6 +50,7 @@ export const excluded = [
         'admin-events-path',
         'announce-delay',
         'saved-view',
+        'shipment-part',
       ),
       ...findModules('src/domain', 'result', 'saved-address', 'synonyms', 'themes', 'time'),
       ...findModules('src/services', 'visitor', 'staff-visitor', 'staff-verb'),

@@ -6,10 +6,11 @@ import {
   toOrderShippingRecord,
 } from '../shipping/shipping-method.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
-import { type ShipmentPart, shipmentPartOf } from '../values/shipment-part.ts';
+import type { ShipmentPart } from '../values/shipment-part.ts';
+import { shipmentPartOf } from '../values/shipment-part-of.ts';
 import type { Address } from './address.ts';
 import { type Carrier, carrierName, trackingUrl } from './carrier.ts';
-import { canFulfil, type FulfilmentStatus } from './fulfilment.ts';
+import type { FulfilmentStatus } from './fulfilment.ts';
 import type { Gift } from './gift/gift.ts';
 
 /** Statuses of an order (ORD-6). */
@@ -194,7 +195,8 @@ export const shipmentsWithPart = ({
   readonly shipment: Shipment;
   readonly part: ShipmentPart;
 }[] => {
-  const isComplete = !canFulfil(fulfilmentStatus, 'ship');
+  // Without the transitions, which the scripts of shoppers would load.
+  const isComplete = fulfilmentStatus !== 'unfulfilled' && fulfilmentStatus !== 'packed';
   return shipments.map((shipment, index) => {
     const isLast = isComplete && index === shipments.length - 1;
     return { shipment, part: shipmentPartOf({ isFirst: index === 0, isLast }) };

@@ -3,7 +3,7 @@ import { canFulfil } from '#domain/orders/fulfilment.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { shippedEmail } from '#domain/orders/order-email.ts';
 import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
-import { shipmentPartOf } from '#domain/values/shipment-part.ts';
+import { shipmentPartOf } from '#domain/values/shipment-part-of.ts';
 import type { FulfilmentRepository } from '#services/ports/ports.ts';
 import type { Orm, Querier } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';

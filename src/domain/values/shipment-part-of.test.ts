@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shipmentPartOf } from './shipment-part.ts';
+import { shipmentPartOf } from './shipment-part-of.ts';
 
 test.each([
   [true, true, 'whole'],
