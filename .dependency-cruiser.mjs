@@ -3,19 +3,25 @@ const layer = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const tests = '[.]test[.]tsx?$|/testing[.]ts$|/testing-[a-z]+[.]ts$|/relying-party[.]ts$';
 
 /** Each area may import those before it. */
-const AREAS = ['catalogue', 'promotions', 'shipping', 'cart', 'orders', 'payments'];
+const AREAS = ['catalogue', 'promotions', 'shipping', 'cart', 'staff', 'orders', 'payments'];
 /** Layers that have a folder for each area. */
 const LAYERS = 'domain|services|adapters/postgres';
 
 const INDEXED_LAYERS = 'services|adapters/postgres';
 const AREAS_OF_ALL = [...AREAS, 'accounts', 'email', 'monitoring'].join('|');
 
+/** The transaction of a staff verb, which may be about any area. */
+const VERBS_OF_ALL = '^src/adapters/postgres/staff/staff-transactions[.]ts$';
+
+/** The configuration of the admin's build, which is beside its sources. */
+const ADMIN_CONFIG = '^src/web/admin/(vite|react-router)[.]config[.]ts$';
+
 /** @param {string} area @param {readonly string[]} forbidden @param {string} [layers] */
 const areaRule = (area, forbidden, layers = LAYERS) =>
   layer(
     `area-${area}`,
     `Areas are ordered ${AREAS.join(' ← ')}; accounts and email import none of them.`,
-    { path: `^src/(${layers})/${area}/`, pathNot: tests },
+    { path: `^src/(${layers})/${area}/`, pathNot: `${tests}|${VERBS_OF_ALL}` },
     { path: `^src/(${layers})/(${forbidden.join('|')})/` },
   );
 
@@ -78,7 +84,7 @@ export default {
     layer(
       'areas-have-an-index',
       'An area uses another area of its layer only through its index.ts.',
-      { path: `^src/(${INDEXED_LAYERS})/(${AREAS_OF_ALL})/`, pathNot: tests },
+      { path: `^src/(${INDEXED_LAYERS})/(${AREAS_OF_ALL})/`, pathNot: `${tests}|${VERBS_OF_ALL}` },
       { path: `^src/$1/(${AREAS_OF_ALL})/`, pathNot: '^src/$1/($2/|[^/]+/index[.]ts$)' },
     ),
     layer(
@@ -102,7 +108,7 @@ export default {
     layer(
       'web-imports-no-node-module',
       'Modules of Node cannot be bundled for the browser.',
-      { path: '^src/web', pathNot: '^src/web/(server[.]ts|entry[.]server[.]tsx)$' },
+      { path: '^src/web', pathNot: `^src/web/(admin/)?(server[.]ts|entry[.]server[.]tsx)$|${ADMIN_CONFIG}` },
       { dependencyTypes: ['core'] },
     ),
     layer(
@@ -120,14 +126,14 @@ export default {
     layer(
       'shop-imports-no-bundling',
       'The shop runs without the steps of its build.',
-      { pathNot: '^bundling/' },
+      { pathNot: `^bundling/|${ADMIN_CONFIG}` },
       { path: '^bundling/' },
     ),
     layer(
       'routes-import-no-route',
       'A page uses shared components, never files of another page.',
-      { path: '^src/web/routes/([^/]+)/' },
-      { path: '^src/web/routes/([^/]+)/', pathNot: '^src/web/routes/$1/' },
+      { path: '^src/web/((?:admin/)?routes)/([^/]+)/' },
+      { path: '^src/web/(?:admin/)?routes/([^/]+)/', pathNot: '^src/web/$1/$2/' },
     ),
     layer(
       'emulators-import-no-shop-code',
@@ -198,7 +204,7 @@ export default {
       'A file that nothing imports is dead code.',
       {
         orphan: true,
-        pathNot: `${tests}|[.]d[.]m?ts$|^test/support/(uncaught-errors|wrong-clock)[.]ts$|^src/(main|service-worker/.+|web/(routes|root|entry[.](client|server))[.]tsx?|web/routes/.+/route[.]tsx$)`,
+        pathNot: `${tests}|[.]d[.]m?ts$|^test/support/(uncaught-errors|wrong-clock)[.]ts$|^src/(main|service-worker/.+|web/(admin/)?(routes|root|entry[.](client|server))[.]tsx?|web/(admin/)?routes/.+/route[.]tsx$|web/admin/(server|staff-layout|.+[.]config)[.]tsx?$)`,
       },
       {},
     ),

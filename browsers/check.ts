@@ -10,14 +10,15 @@ import { SUPPORTED } from './supported.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const MIN_FILES = 200;
-/** Folder of the current build, which the check of the first load creates. */
-const client = `build/releases/${readFileSync(join(root, 'build/current'), 'utf8').trim()}/client`;
+/** The current build, which the check of the first load creates. */
+const release = `build/releases/${readFileSync(join(root, 'build/current'), 'utf8').trim()}`;
+const clients = `${release}/{client,admin/client}`;
 
 const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root });
 
 /** Files of `src/web` that only the server or the development server runs. */
 const SERVER_ONLY =
-  /[.]test[.]|testing|^src\/web\/(?:document\/post-process-html|static-pages\/(?:static|overload)-page|server|entry[.]server|hydration\/defer-hydration)|^src\/platform\/(?:traffic\/|log-throttle|with-timeout)/;
+  /[.]test[.]|testing|^src\/web\/(?:document\/post-process-html|static-pages\/(?:static|overload)-page|(?:admin\/)?(?:server|entry[.]server)|admin\/(?:.+[.]config|loaders\/)|hydration\/defer-hydration)|^src\/platform\/(?:traffic\/|log-throttle|with-timeout)/;
 
 const sources = find(
   'src/web/**/*.{ts,tsx}',
@@ -39,10 +40,10 @@ const checkAll = (names: readonly string[], newer: typeof newerInCss): Finding[]
   names.flatMap((name) => newer(name, readFileSync(join(root, name), 'utf8')));
 
 const sheets = checkAll(
-  find('src/web/**/*.css', `${client}/assets/*.css`).filter((name) => !SERVER_ONLY.test(name)),
+  find('src/web/**/*.css', `${clients}/**/*.css`).filter((name) => !SERVER_ONLY.test(name)),
   newerInCss,
 );
-const scripts = checkAll(find(`${client}/**/*.js`), newerInScript);
+const scripts = checkAll(find(`${clients}/**/*.js`), newerInScript);
 
 const findings = [
   ...findNewerInSources('tsconfig.json', sources),

@@ -19,8 +19,8 @@ type Run<Settings> = (
 type Command<Settings> = {
   /** Printed unless the number of arguments is right. */
   readonly usage: string;
-  /** 1 by default. */
-  readonly argumentCount?: number;
+  /** The possible numbers of arguments; one by default. */
+  readonly argumentCounts?: readonly number[];
   readonly readSettings: (
     env: NodeJS.ProcessEnv,
   ) => { readonly settings: Settings } | { readonly problems: string[] };
@@ -45,12 +45,12 @@ const stopSignal = (): Promise<NodeJS.Signals> =>
 const CLEANUP_MS = 5_000;
 
 const runUntilSignal = async <Settings>(
-  { usage, argumentCount = 1, readSettings, run }: Command<Settings>,
+  { usage, argumentCounts = [1], readSettings, run }: Command<Settings>,
   disposables: AsyncDisposableStack,
   outer: AsyncDisposableStack,
 ): Promise<number> => {
   const [first, ...others] = process.argv.slice(2);
-  if (!first || others.includes('') || others.length !== argumentCount - 1) {
+  if (!first || others.includes('') || !argumentCounts.includes(others.length + 1)) {
     printError(usage);
     return 1;
   }

@@ -54,6 +54,10 @@ export const layerViolations = {
     'src/adapters/postgres/orders/apply.ts': importing('../payments/refund.ts'),
     'src/adapters/postgres/payments/refund.ts': note,
   },
+  'area-staff': {
+    'src/services/staff/member.ts': importing('../payments/capture.ts'),
+    'src/services/payments/capture.ts': note,
+  },
   'area-accounts': {
     'src/services/accounts/leave.ts': importing('../orders/cancel.ts'),
     'src/services/orders/cancel.ts': note,

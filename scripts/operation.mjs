@@ -1,4 +1,4 @@
-// `npm run backup`, `restore`, `erase-person`, `reconcile` and `order`: see docs/operations.md and docs/runbook.md.
+// `npm run backup`, `restore`, `erase-person`, `reconcile`, `order` and `staff`: see docs/operations.md and docs/runbook.md.
 import { launch } from './launch/entry.mjs';
 import { environment } from './launch/environment.mjs';
 import { ensureInstalled } from './launch/install.mjs';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from './launch/paths.mjs';
 
 /** Folders whose changes Vite sends to open pages. */
-const pageFolders = new Set(['src/service-worker', 'src/web', 'src/copy/pages']);
+const pageFolders = new Set(['src/service-worker', 'src/web', 'src/copy/pages', 'src/copy/admin']);
 
 /** @param {string} folder */
 const entriesOf = (folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type EmulatorContext, internalCall } from './context.ts';
 import { closeDispute, DISPUTE_OUTCOMES, openDispute } from './operations/dispute.ts';
 import { FINAL_REFUND_STATUSES, finishRefund } from './operations/finish-refund.ts';
+import { importedPayments, importPayment } from './operations/import-payment.ts';
 import { paySession } from './operations/pay-session.ts';
 import { viewSession } from './operations/view.ts';
 
@@ -43,6 +44,15 @@ export function controlRoutes(context: EmulatorContext): Hono {
       return c.json(problem('not-open', `The session is ${session.status}.`), 409);
     ledger.commit(paySession(session, faults.plan().amountChange, internalCall(context)));
     return c.json(viewSession(ledger.find('checkout.session', session.id) ?? session, context.origin()));
+  });
+
+  routes.post('/payments', async (c) => {
+    const parsed = importedPayments.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json(problem('invalid-payments', z.prettifyError(parsed.error)), 400);
+    const isUnknown = ({ session }: { session: string }) => !ledger.find('checkout.session', session);
+    const added = parsed.data.payments.filter(isUnknown);
+    for (const payment of added) ledger.commit(importPayment(payment));
+    return c.json({ added: added.length });
   });
 
   routes.post('/sessions/:id/dispute', async (c) => {

@@ -55,7 +55,11 @@ const NOT_RESTORED = new Map([
   ['sessions', 'true'],
   ['devices', 'true'],
   ['account_links', 'true'],
-  ['letters', "due_at is not null and kind in ('prove-email', 'reset-password')"],
+  ['staff_sessions', 'true'],
+  ['staff_links', 'true'],
+  ['staff_recovery_codes', 'true'],
+  ['staff_challenges', 'true'],
+  ['letters', "due_at is not null and kind in ('prove-email', 'reset-password', 'staff-link')"],
 ]);
 
 const deleteCredentials = async (client: pg.Client, { name }: Table): Promise<void> => {

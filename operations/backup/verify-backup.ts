@@ -4,13 +4,14 @@ import { checkFulfilment } from '../consistency/fulfilment.ts';
 import { checkLedger } from '../consistency/ledger.ts';
 import { checkOrderHistories } from '../consistency/order-histories.ts';
 import { checkOrderTotals } from '../consistency/order-totals.ts';
+import { checkRefunds } from '../consistency/refunds.ts';
 import type { RunQuery } from '../consistency/run-query.ts';
 import { checkStockAndCoupons } from '../consistency/stock-and-coupons.ts';
 import { restore } from './restore.ts';
 import { startEmbedded } from './start-embedded.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Inconsistencies of stock, coupons, totals, histories and the ledger, a sentence each. */
+/** Inconsistencies of stock, coupons, totals, histories, the ledger and refunds, a sentence each. */
 const findInconsistencies = async (client: pg.Client): Promise<string[]> => {
   const rows: RunQuery = async (statement, values) => (await client.query(statement, values)).rows;
   return [
@@ -19,6 +20,7 @@ const findInconsistencies = async (client: pg.Client): Promise<string[]> => {
     ...(await checkOrderHistories(rows)),
     ...(await checkFulfilment(rows)),
     ...(await checkLedger(rows)),
+    ...(await checkRefunds(rows)),
   ];
 };
 

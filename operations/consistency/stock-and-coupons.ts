@@ -1,11 +1,18 @@
 import type { RunQuery } from './run-query.ts';
 
-/** Stock plus the grams in open and paid orders, by product. */
+/** The grams of each product in stock, in open and paid orders, and refunded for good. */
 export type Baseline = ReadonlyMap<string, number>;
 
-const STOCK = `select p.id, p.stock_grams as free, p.stock_grams + coalesce(sum(l.grams), 0)::integer as all
+const STOCK = `with refunded as (
+    select order_id, position, sum(quantity) as units, sum(restocked) as restocked
+    from refund_request_lines group by 1, 2)
+  select p.id, p.stock_grams as free,
+    p.stock_grams + coalesce(sum(
+      case when o.status in ('awaiting-payment', 'paid') then l.grams else l.grams / l.quantity * r.units end
+      - l.grams / l.quantity * coalesce(r.restocked, 0)), 0)::integer as all
   from products p
-  left join (order_lines l join orders o on o.id = l.order_id and o.status in ('awaiting-payment', 'paid'))
+  left join (order_lines l left join refunded r on r.order_id = l.order_id and r.position = l.position
+      join orders o on o.id = l.order_id and (o.status in ('awaiting-payment', 'paid') or r.units > 0))
     on l.product_id = p.id
   group by p.id`;
 
@@ -15,11 +22,14 @@ const COUPONS = `select c.code, c.redeemed, c.total_limit as limit,
   from coupons c left join coupon_redemptions r on r.code = c.code left join orders o on o.id = r.order_id
   group by c.code`;
 
-/** Counts the grams of each product in stock and in open and paid orders. */
+/**
+ * Counts the grams of each product in stock, in open and paid orders, and those that a refund did not put back, also of
+ * orders that ended after it.
+ */
 export const countStock = async (rows: RunQuery): Promise<Baseline> =>
   new Map((await rows<{ id: string; all: number }>(STOCK)).map(({ id, all }) => [id, all]));
 
-/** I2: free, reserved and sold grams add up to the baseline, if there is one; coupons count their redemptions. */
+/** I2: free, reserved, sold and lost grams add up to the baseline, if there is one; coupons count their redemptions. */
 export const checkStockAndCoupons = async (
   rows: RunQuery,
   baseline: Baseline = new Map(),

@@ -1,4 +1,5 @@
 import type { Benchmark } from './benchmark.ts';
+import { adminOrders } from './cases/admin-orders.ts';
 import { cachedPages } from './cases/cached-pages.ts';
 import { firstLoad } from './cases/first-load.ts';
 import { largeShop } from './cases/large-shop.ts';
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   slowPhone,
   lighthouse,
   largeShop,
+  adminOrders,
   memory,
   restart,
 ];

@@ -7,7 +7,7 @@ const WIDTHS = { 390: 844, 768: 1024, 1440: 900 };
 export default defineConfig({
   use: { ...journeys.use, contextOptions: { reducedMotion: 'reduce' } },
   testDir: '.',
-  testMatch: 'screenshots.ts',
+  testMatch: ['screenshots.ts', 'admin-screenshots.ts'],
   globalSetup: '../../test/support/program-setup.ts',
   outputDir: '../../.cache/screenshot-failures',
   fullyParallel: true,

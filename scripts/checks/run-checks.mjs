@@ -16,12 +16,18 @@ const checks = [
     script: () => commandOf('@react-router/dev', 'react-router'),
     args: ['typegen'],
   },
+  {
+    name: 'types of routes of the admin',
+    script: () => commandOf('@react-router/dev', 'react-router'),
+    args: ['typegen', 'src/web/admin'],
+  },
   { name: 'types of the domain', script: tsc, args: ['--noEmit', '-p', 'src/domain/tsconfig.json'] },
   {
     name: 'types of the service worker',
     script: tsc,
     args: ['--noEmit', '-p', 'src/service-worker/tsconfig.json'],
   },
+  { name: 'types of the admin', script: tsc, args: ['--noEmit', '-p', 'src/web/admin/tsconfig.json'] },
   { name: 'types', script: tsc, args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'types of the scripts', script: tsc, args: ['--noEmit', '-p', 'scripts/tsconfig.json'] },
   { name: 'format', script: () => commandOf('@biomejs/biome', 'biome'), args: ['check', '.'] },

@@ -52,6 +52,21 @@ const pages = {
 };
 
 /** @type {Part} */
+const admin = {
+  progress: 'Building the admin …',
+  sources: pages.sources,
+  outputs: ['admin/server/index.js', 'admin/client'],
+  stamp: '.admin-stamp',
+  args: () => [
+    commandOf('@react-router/dev', 'react-router'),
+    'build',
+    'src/web/admin',
+    '--config',
+    'src/web/admin/vite.config.ts',
+  ],
+};
+
+/** @type {Part} */
 const program = {
   progress: 'Bundling the server …',
   sources: ['src', 'scripts/bundle.mjs', 'scripts/launch/bundle.mjs', 'package.json', 'package-lock.json'],
@@ -60,7 +75,7 @@ const program = {
   args: () => ['scripts/bundle.mjs'],
 };
 
-export const shopParts = [pages, program];
+export const shopParts = [pages, admin, program];
 
 /** Top-level files and folders of a part. @param {Part} part */
 const entriesOf = ({ outputs }) => [...new Set(outputs.map((name) => name.split('/')[0] ?? name))];

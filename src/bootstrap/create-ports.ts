@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { startEventLoopDelay } from '#adapters/event-loop/event-loop-delay.ts';
 import { createGoogleSignIn } from '#adapters/google/google-sign-in.ts';
+import { createPasskeys } from '#adapters/passkeys/passkeys.ts';
 import { createArgon2Hasher } from '#adapters/passwords/argon2-hasher.ts';
 import { createPasswordStrength } from '#adapters/passwords/password-strength.ts';
-import { secrets } from '#adapters/passwords/secrets.ts';
 import { createDatabaseHealth } from '#adapters/postgres/monitoring/server-health.ts';
 import { subscribeToOrders } from '#adapters/postgres/orders/order-subscription.ts';
 import { createMailer } from '#adapters/smtp/mailer.ts';
@@ -12,6 +11,7 @@ import type { Config } from '#config';
 import { contactLine, emptyLegalFields, type LegalContent } from '#domain/content/legal-content.ts';
 import { logStatusChanges } from '#services/orders/log-status-changes.ts';
 import type { Log, Ports } from '#services/ports/ports.ts';
+import { adminHref } from '#web/admin/site/admin-map.ts';
 import { hrefOf } from '#web/site/site-map.ts';
 import { isDiskLow } from '../platform/disk-space.ts';
 import type { Providers } from './connect-providers.ts';
@@ -19,6 +19,7 @@ import { createRepositories } from './create-repositories.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 import { createConfiguredPaymentProvider } from './payment-provider.ts';
 import { readPictures } from './pictures.ts';
+import { createSecretPorts, staffSetUpUrl } from './staff-access.ts';
 
 type CreatePortsDeps = {
   readonly config: Config;
@@ -27,6 +28,7 @@ type CreatePortsDeps = {
   readonly providers: Providers;
   readonly disposables: AsyncDisposableStack;
   readonly log: Log;
+  readonly demoSecret: string | null;
 };
 
 /** Connects every port of the services with its adapter. */
@@ -37,6 +39,7 @@ export const createPorts = ({
   providers,
   disposables,
   log,
+  demoSecret,
 }: CreatePortsDeps): Ports => {
   const { database, money, clock } = connected;
   const shopUrl = (path: string) => new URL(path, config.origin);
@@ -67,12 +70,17 @@ export const createPorts = ({
         product: (name) => shopUrl(hrefOf('product', { name })).href,
         confirmBackInStock: (secret) => shopUrl(hrefOf('confirmBackInStock', { secret })).href,
         stopReminders: (secret) => shopUrl(hrefOf('stopReminders', { secret })).href,
+        staffSetUp: (secret) => staffSetUpUrl(config, secret),
+        staffOrder: (orderNumber) => shopUrl(adminHref('order', { number: orderNumber })).href,
+        staffEnquiries: () => shopUrl(adminHref('enquiries')).href,
+        staffAccount: () => shopUrl(adminHref('account')).href,
         stopBackInStock: (secret) => shopUrl(hrefOf('stopBackInStock', { secret })).href,
       },
       readPictures: (ids) => readPictures(repositories.catalogue, ids),
     }),
     passwordHasher: createArgon2Hasher(),
     passwordStrength: createPasswordStrength(),
+    webAuthn: createPasskeys(config),
     google: createGoogleSignIn(providers.google, log),
     health: {
       ...createDatabaseHealth(connected.health, new Date(), [connected.database, connected.money]),
@@ -82,9 +90,9 @@ export const createPorts = ({
     isPublic: config.isPublic,
     emptyLegalFields: emptyLegalFields(legalContent, new URL(config.origin).hostname).length,
     shopName: config.shopName,
-    secrets,
+    ...createSecretPorts(config),
+    demoSecret,
     clock,
-    newId: randomUUID,
     log,
   };
 };

@@ -42,6 +42,7 @@ const run = async (config: Config, loadPages: LoadPages): Promise<number | NodeJ
     log.info({ event: 'shop.started', origin: config.origin }, 'The shop is open');
     console.log(`${config.shopName} is open at ${config.origin}`);
     if (opened.mailbox) console.log(`Emails are not delivered; read them at ${opened.mailbox.origin}`);
+    if (opened.demoUrl) console.log(`Try the admin as a demo owner: ${opened.demoUrl}`);
     // A killed process would lose it.
     flushCompileCache();
     const reason = await Promise.race([stopped.then(() => undefined), fatal]);

@@ -53,6 +53,8 @@ const scheduledJobs = (shop: Shop): ScheduledJob[] => [
     cron: '* * * * *',
     work: (stop, send) => shop.payments.sendRefunds((orderNumber) => send(REFUND_QUEUE, orderNumber), stop),
   },
+  { name: 'announce-shipments', cron: '* * * * *', work: shop.fulfilment.announceShipments },
+  { name: 'announce-deliveries', cron: '* * * * *', work: shop.fulfilment.announceDeliveries },
   { name: 'remind-of-payments', cron: '* * * * *', work: shop.orders.remindOfPayment },
   { name: 'send-back-in-stock-emails', cron: '* * * * *', work: shop.backInStock.sendEmails },
   { name: 'log-shared-alerts', cron: '* * * * *', work: shop.monitoring.logSharedAlerts },
@@ -61,6 +63,7 @@ const scheduledJobs = (shop: Shop): ScheduledJob[] => [
   { name: 'delete-old-emails', cron: '7 * * * *', work: shop.email.deleteOld },
   { name: 'delete-old-cart-changes', cron: '17 * * * *', work: shop.cart.deleteOldChanges },
   { name: 'delete-old-rate-limits', cron: '*/10 * * * *', work: shop.rateLimits.deleteOld },
+  { name: 'delete-expired-staff-access', cron: '37 * * * *', work: shop.staff.deleteExpiredAccess },
   { name: 'delete-expired-devices', cron: '37 3 * * *', work: shop.accounts.deleteExpiredDevices },
   { name: 'delete-expired-order-access', cron: '42 3 * * *', work: shop.orders.deleteExpiredAccess },
   { name: 'delete-delivered-addresses', cron: '47 3 * * *', work: shop.accounts.deleteDeliveredAddresses },
@@ -121,7 +124,9 @@ export const startBackgroundJobs = ({ shop, connected, disposables, log }: Start
         return;
       }
       queue = opened;
-      // Refunds that a killed server left do not wait for the next minute.
+      // Shipments and refunds that a killed server left do not wait for the next minute.
+      await shop.fulfilment.announceShipments(ending);
+      await shop.fulfilment.announceDeliveries(ending);
       await shop.payments.sendRefunds((orderNumber) => opened.send(REFUND_QUEUE, orderNumber), ending);
     }),
   );

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import { createApp } from '#adapters/http/app.ts';
 import { PROXIED_CONNECTION_LIMITS } from '#adapters/http/connections/connection-guard.ts';
 import { createListener } from '#adapters/http/connections/listener.ts';
+import { createLiveAdmin } from '#adapters/http/live/live-admin.ts';
 import { createLiveOrders } from '#adapters/http/live/live-orders.ts';
 import { createMetrics } from '#adapters/http/operator/metrics.ts';
 import { createOperatorAccess } from '#adapters/http/operator/operator-access.ts';
@@ -27,8 +28,10 @@ import { RATE_LIMIT_POLICIES } from '#platform/traffic/policies.ts';
 import { createRateLimiter } from '#platform/traffic/rate-limiter.ts';
 import type { Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
+import { adminPages } from '#web/admin/site/admin-policies.ts';
 import { productFolders, publicPages, sitemapParts, pages as sitePages } from '#web/site/page-policies.ts';
 import { hrefOf } from '#web/site/site-map.ts';
+import { createAdminRenderer } from './admin-renderer.ts';
 import { subscribeToCatalogue } from './catalogue/subscribe-to-catalogue.ts';
 import type { DatabaseConnections } from './database/connect-database.ts';
 import { toListenError } from './errors/listen-error.ts';
@@ -63,6 +66,7 @@ export const startHttpServer = async ({
   const shutdown = new AbortController();
   const clientIpAddressOf = (request: IncomingMessage) => clientIpAddress(addressSourceOf(request));
   const liveOrders = createLiveOrders({ shop, clientIpAddress, log });
+  const liveAdmin = createLiveAdmin({ shop, clientIpAddress });
   const defaultHeaders = await securityHeaders(origin, config.httpsSubdomains);
   const limiter = createRateLimiter({
     store: shop.rateLimits,
@@ -86,7 +90,7 @@ export const startHttpServer = async ({
     pools: () => [connected.database, connected.money, connected.health].map(({ stats }) => stats()),
     release: assets === null ? 'development' : basename(dirname(assets)),
     pageCache: pageCache.stats,
-    liveStreams: liveOrders.count,
+    liveStreams: () => liveOrders.count() + liveAdmin.count(),
     bodyBytes: bodyMemory.bytes,
     log,
   });
@@ -102,9 +106,13 @@ export const startHttpServer = async ({
   const rejections = disposables.use(
     createRejectionLog({ log, from: (request) => pseudonymOf(clientIpAddressOf(request)) }),
   );
+  const pageLog: Log = {
+    ...log,
+    error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message),
+  };
   const rendering = createPages({
     shop,
-    log: { ...log, error: (fields, message) => log.error({ event: 'page.failed', ...fields }, message) },
+    log: pageLog,
     isTransient,
     settings: () => ({ origin, name, phone, ...links }),
     legalContent,
@@ -123,11 +131,22 @@ export const startHttpServer = async ({
       },
     },
   });
+  const renderAdmin = createAdminRenderer(pages.admin, {
+    shop,
+    shopName: name,
+    log: pageLog,
+    isTransient,
+    policy,
+    renderError: rendering.renderError,
+  });
   const app = createApp({
     shop,
     origin,
     log,
     ...rendering,
+    adminPages,
+    renderAdmin,
+    adminAssets: pages.admin.assets,
     isTransient,
     pages: sitePages,
     productFolders,
@@ -143,6 +162,7 @@ export const startHttpServer = async ({
     isClosing: () => shutdown.signal.aborted,
     canServePages: pageCache.canServe,
     liveOrders,
+    liveAdmin,
     returnLinks: {
       signIn: hrefOf('auth'),
       account: hrefOf('account'),
@@ -172,7 +192,7 @@ export const startHttpServer = async ({
     defaultHeaders,
     fetch: app.fetch,
     renderError: rendering.renderError,
-    liveOrders,
+    liveStreams: [liveOrders, liveAdmin],
     log,
     onResponse: (request, response, durationMs) => {
       const route = app.patternOf(request.url?.split('?', 1)[0] ?? '');

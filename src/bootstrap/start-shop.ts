@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '#adapters/catalogue-files/read-catalogue.ts';
 import { readCataloguePromotions } from '#adapters/catalogue-files/read-promotions.ts';
 import { readShippingZones } from '#adapters/catalogue-files/read-shipping.ts';
+import { secrets } from '#adapters/passwords/secrets.ts';
 import { hasCatalogue, loadCatalogue } from '#adapters/postgres/catalogue-import/load-catalogue.ts';
 import { loadShippingZones } from '#adapters/postgres/catalogue-import/load-shipping.ts';
 import { prepareDataFolder } from '#adapters/postgres/embedded/data-folder.ts';
@@ -12,10 +13,12 @@ import { abortable } from './async/abortable.ts';
 import { connectProviders } from './connect-providers.ts';
 import { createPorts } from './create-ports.ts';
 import { connectDatabase } from './database/connect-database.ts';
+import { importDemoPaymentsIfWanted, loadDemoOrdersIfWanted } from './database/load-demo-orders.ts';
 import { type OnFatal, startDatabase } from './database/start-database.ts';
 import { loadLegalContent, rejectEmptyLegalTexts } from './legal-content.ts';
 import type { LoadPages } from './load-pages.ts';
 import { logMalformedRows } from './logging/log-malformed-rows.ts';
+import { staffDemoUrl } from './staff-access.ts';
 import { startBackgroundJobs } from './start-background-jobs.ts';
 import { startHttpServer } from './start-http-server.ts';
 
@@ -34,6 +37,8 @@ type StartShopDeps = {
 type Started = {
   /** The mailbox emulator; `null` with a real mail server. */
   readonly mailbox: URL | null;
+  /** Where the demo owner of a local shop signs in. */
+  readonly demoUrl: string | null;
 };
 
 /**
@@ -69,9 +74,15 @@ export const startShop = async ({
     signal,
     loadShippingZones(database.orm, () => readShippingZones(CATALOGUE)),
   );
+  await abortable(signal, loadDemoOrdersIfWanted(config, database.orm, log));
   const providers = await connectProviders(config, disposables);
+  await abortable(signal, importDemoPaymentsIfWanted(config, database.orm, providers.stripe.apiUrl));
   const pages = await abortable(signal, pagesLoaded);
-  const shop = createShop(createPorts({ config, legalContent, connected, providers, disposables, log }));
+  const demoSecret = config.isPublic ? null : secrets.generate();
+  const shop = createShop(
+    createPorts({ config, legalContent, connected, providers, disposables, log, demoSecret }),
+  );
+  await abortable(signal, shop.staff.removeDemoOwner());
   // Requests may queue jobs until the HTTP server has stopped, so jobs stop after it.
   const jobDisposables = disposables.use(new AsyncDisposableStack());
   await abortable(
@@ -79,5 +90,8 @@ export const startShop = async ({
     startHttpServer({ shop, config, legalContent, connected, pages, disposables, log }),
   );
   startBackgroundJobs({ shop, connected, disposables: jobDisposables, log });
-  return { mailbox: providers.mail.page };
+  return {
+    mailbox: providers.mail.page,
+    demoUrl: demoSecret === null ? null : staffDemoUrl(config, demoSecret),
+  };
 };

@@ -27,6 +27,7 @@ test('[STATE-9] without settings the shop runs on this machine with emulators', 
     phone: '+1 555 0143',
     isPublic: false,
     metricsToken: null,
+    demoOrders: 0,
     logLevel: 'info',
   });
 });
@@ -63,6 +64,14 @@ test('reads a secret from a file, as secret stores provide it', () => {
 
 test('treats an empty setting as not set', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '', CACHE_MB: '', SHOP_ORIGIN: '' })).toEqual(configOf());
+});
+
+test('a public shop with demo orders does not start', () => {
+  expect(configOf({ DEMO_ORDERS: '200' }).demoOrders).toBe(200);
+  expect(problemsOf({ ...LIVE, DEMO_ORDERS: '200' })).toEqual([
+    'DEMO_ORDERS is set, which is only for a shop on this machine; remove it.',
+  ]);
+  expect(problemsOf({ ...LIVE, DEMO_ORDERS: '0' })).toEqual([]);
 });
 
 test('[STATE-9] the cache has 40 MiB by default, and at least 1', () => {

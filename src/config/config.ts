@@ -43,6 +43,8 @@ const crossChecks = (
     for (const name of EMULATOR_URLS)
       if (settings[name])
         problems.push(`${name} is set, which is only for tests on this machine; remove it.`);
+    if (settings.DEMO_ORDERS > 0)
+      problems.push('DEMO_ORDERS is set, which is only for a shop on this machine; remove it.');
     if (settings.STRIPE_SECRET_KEY && !LIVE_KEY.test(settings.STRIPE_SECRET_KEY))
       problems.push(
         `STRIPE_SECRET_KEY is not a live key, so customers of ${origin.origin} would not be charged; set one that begins with sk_live_ or rk_live_.`,
@@ -117,6 +119,7 @@ const shape = (settings: Settings, origin: URL) => ({
   phone: settings.SHOP_PHONE,
   isPublic: !isLoopback(origin.hostname),
   metricsToken: settings.METRICS_TOKEN ?? null,
+  demoOrders: settings.DEMO_ORDERS,
   logLevel: settings.LOG_LEVEL,
 });
 

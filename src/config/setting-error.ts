@@ -29,6 +29,7 @@ const EXPECTED: Readonly<Record<SettingName, string>> = {
   MESSENGER_BOT_URL: WEB_URL,
   SHOP_PHONE: 'a phone number',
   METRICS_TOKEN: '16 to 200 characters of a bearer token (letters, digits and . _ ~ + / = -)',
+  DEMO_ORDERS: 'a whole number from 0 to 1000',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 

@@ -38,6 +38,7 @@ const INVALID: Readonly<Record<SettingName, readonly string[]>> = {
   MESSENGER_BOT_URL: ['bot'],
   SHOP_PHONE: [' '],
   METRICS_TOKEN: ['short', 'x'.repeat(201), 'sixteen letters and blanks'],
+  DEMO_ORDERS: ['-1', '1001', '2.5', 'many'],
   LOG_LEVEL: ['loud'],
   HTTPS_SUBDOMAINS: ['perhaps'],
   DEFER_HYDRATION: ['perhaps'],
@@ -80,6 +81,7 @@ const OPEN = new Set<SettingName>([
   'MAIL_FROM',
   'CHAT_URL',
   'MESSENGER_BOT_URL',
+  'DEMO_ORDERS',
   'LOG_LEVEL',
 ]);
 const NAMES = settingsSchema.keyof().options;

@@ -76,6 +76,7 @@ export const settingsSchema = z.object({
     .regex(/^[\w.~+/=-]{16,200}$/)
     .optional()
     .register(secrets, { open: 'nothing' }),
+  DEMO_ORDERS: z.coerce.number().int().min(0).max(1_000).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 

@@ -3,6 +3,7 @@ import {
   ACCESS_CODE_MINUTES,
   CONFIRMATION_DAYS,
   RESET_MINUTES,
+  STAFF_LINK_HOURS,
   VERIFICATION_HOURS,
 } from '#domain/email/email-message.ts';
 import { WITHDRAWAL_DAYS } from '#domain/orders/self-service/withdrawal-period.ts';
@@ -100,6 +101,52 @@ export const copy = {
     once: 'You get this email once, because you asked for it. Your request is already deleted.',
     unsubscribe: 'Unsubscribe: delete my other requests too',
   },
+  staffInvitation: {
+    subject: 'Your invitation to the shop’s admin',
+    request: 'You are invited to work on the shop’s orders. Please set up how you sign in.',
+    link: 'Set up sign-in',
+    expires: `The link works once and expires in ${STAFF_LINK_HOURS} hours.`,
+    notYou: 'Didn’t expect this? Ignore this email; you get no access until you use the link.',
+  },
+  staffAccessChanged: {
+    subject: 'Your sign-in to the shop’s admin changed',
+    changes: {
+      'set-up-sign-in': 'A new sign-in to the admin was set up for you. Earlier ones no longer work.',
+      'use-recovery-code': 'One of your recovery codes was used to set up a new sign-in to the admin.',
+      'create-recovery-codes': 'New recovery codes were created for you. Earlier ones no longer work.',
+      'add-passkey': 'A passkey was added to your account in the admin.',
+      'remove-passkey': 'A passkey was removed from your account in the admin.',
+    },
+    notYou: 'If it wasn’t you, ask an owner at once to remove your access, and to send you a new link.',
+  },
+  staffCodesGuessed: {
+    subject: 'Wrong codes for your sign-in to the shop’s admin',
+    guessed:
+      'Your password was entered with many wrong codes. Until the limit allows new ones, only a passkey or a recovery code signs you in.',
+    notYou:
+      'If it wasn’t you, your password is known to others: ask an owner for a new link, and set up a new sign-in.',
+  },
+  staffNewOrder: {
+    subject: (shortNumber: string, total: string) => `New order ${shortNumber}: ${total}`,
+    preview: (country: string) => `Ship to ${country}.`,
+    paid: (shortNumber: string, total: string) => `Order ${shortNumber} of ${total} was paid.`,
+    country: (country: string) => `It goes to ${country}.`,
+    link: 'View order',
+    stop: 'Switch these emails off',
+  },
+  staffNewInquiry: {
+    subject: (reference: string) => `New inquiry ${reference}`,
+    received: (reference: string) => `Inquiry ${reference} about a store has arrived.`,
+    link: 'View inquiries',
+    stop: 'Switch these emails off',
+  },
+  staffRecovery: {
+    subject: 'Set up a new sign-in to the shop’s admin',
+    request: 'The owner sent you this link, so that you can set up a new sign-in.',
+    link: 'Set up sign-in',
+    expires: `The link works once and expires in ${STAFF_LINK_HOURS} hours. The new sign-in replaces the old one on all devices.`,
+    notYou: 'Didn’t ask for this? Tell the owner, and don’t use the link.',
+  },
   /** Headings of the order summary. */
   item: 'What you ordered',
   amount: 'Amount',
@@ -167,6 +214,39 @@ export const orderEmails = {
     address: 'New shipping address',
     notYou: 'If you didn’t change it, please reply or call us at once.',
   },
+  packed: {
+    subject: 'Your order is packed',
+    preview: 'It will leave our store soon.',
+    text: 'Your order is packed and will leave our store soon. We’ll email you when it’s on its way.',
+    changes: 'It can’t be changed or cancelled anymore. If something is wrong with it, please reply.',
+  },
+  shipped: {
+    subjects: {
+      whole: 'Your order is on its way',
+      part: 'Part of your order is on its way',
+      'last-part': 'The rest of your order is on its way',
+    },
+    preview: 'See what is in the parcel.',
+    previewCarrier: (carrier: string) => `We’ve handed your parcel to ${carrier}.`,
+    texts: {
+      whole: 'Your order has left our store.',
+      part: 'A parcel with part of your order has left our store. The rest will follow.',
+      'last-part': 'The last parcel of your order has left our store.',
+    },
+    tracking: (number: string, carrier: string | undefined) =>
+      carrier ? `Tracking number (${carrier}): ${number}` : `Tracking number: ${number}`,
+    track: 'Track your parcel',
+    content: 'In this parcel',
+    line: (name: string, quantity: number) => `${quantity} × ${name}`,
+  },
+  delivered: {
+    subject: 'Your order was delivered',
+    preview: 'We hope you enjoy it.',
+    text: 'Your order was delivered. We hope you enjoy it.',
+    help: 'Didn’t get it, or not what you expected? Reply to this email, contact us, or see what you can return.',
+    returnsLink: 'Returns',
+    contactLink: 'Contact us',
+  },
   accessCode: {
     subject: 'Your code to change an order',
     preview: 'Enter it on the page of your order.',
@@ -174,6 +254,9 @@ export const orderEmails = {
       `Your code is ${code}. Enter it on the page of your order to change or cancel it.`,
     expires: `It works once and expires in ${ACCESS_CODE_MINUTES} minutes.`,
     notYou: 'Didn’t ask for it? Ignore this email and don’t share the code; nothing changes without it.',
+  },
+  message: {
+    reply: 'Questions? Reply to this email.',
   },
   link: {
     subject: 'The link to your order',

@@ -8,6 +8,8 @@ declare const FILES: readonly string[];
 
 const OFFLINE = '/offline';
 const MAX_PAGES = 60;
+/** Pages that are never cached, and have no offline page. */
+const ADMIN = /^\/admin(?:\/|$)/;
 
 const fileCache = `files-${VERSION}`;
 const pageCache = `pages-${VERSION}`;
@@ -67,6 +69,6 @@ worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== worker.location.origin) return;
-  if (mode === 'navigate') event.respondWith(respondWithPage(event));
+  if (mode === 'navigate' && !ADMIN.test(pathname)) event.respondWith(respondWithPage(event));
   else if (FILES.includes(pathname)) event.respondWith(respondWithFile(event));
 });

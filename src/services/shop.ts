@@ -34,11 +34,32 @@ import { submitEnquiry } from './email/submit-enquiry.ts';
 import { findAlerts, findServerAlerts, logServerAlerts, logSharedAlerts } from './monitoring/find-alerts.ts';
 import { recordWebVitals } from './monitoring/record-web-vitals.ts';
 import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
+import { listFailedEmails, readToday } from './monitoring/today.ts';
+import { changeAddressByStaff } from './orders/addresses/change-address-by-staff.ts';
+import { findStaffOrder } from './orders/admin/find-staff-order.ts';
+import { listStaffOrders } from './orders/admin/list-staff-orders.ts';
+import { addOrderNote, sendOrderEmail, writeToCustomer } from './orders/admin/perform-order-verbs.ts';
+import { saveView } from './orders/admin/saved-views.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
+import { eraseCustomer } from './orders/customers/erase-customer.ts';
+import { findCustomer, findCustomerSummary } from './orders/customers/find-customer.ts';
+import { listCustomers } from './orders/customers/list-customers.ts';
+import {
+  addCustomerNote,
+  readCustomerExport,
+  requestCustomerExport,
+} from './orders/customers/perform-customer-verbs.ts';
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
+import { announceDeliveries } from './orders/fulfilment/announce-deliveries.ts';
+import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
+import { fulfilOrder, recordShipment, undoShipment, undoStep } from './orders/fulfilment/fulfil-order.ts';
+import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
+import { packOrders } from './orders/fulfilment/pack-orders.ts';
+import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
+import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
 import {
   deleteExpiredOrderAccess,
@@ -62,7 +83,14 @@ import {
   listWithdrawn,
   submitWithdrawal,
 } from './orders/submit-withdrawal.ts';
+import { cancelOrderByStaff } from './payments/after-payment/cancel-order-by-staff.ts';
 import { cancelPaidForVisitor } from './payments/after-payment/cancel-paid-for-visitor.ts';
+import { findRefundable, refundOrder, restockOrder } from './payments/after-payment/refund-order.ts';
+import {
+  closeReview,
+  recordRefundByHand,
+  retryRefundByStaff,
+} from './payments/after-payment/resolve-payment.ts';
 import { cancelForVisitor } from './payments/cancel-for-visitor.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import { confirmForVisitor } from './payments/confirm-for-visitor.ts';
@@ -83,6 +111,7 @@ import {
 } from './promotions/products-with-promotions.ts';
 import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
 import { listShippingZones } from './shipping/list-shipping-zones.ts';
+import { createStaffServices } from './staff-services.ts';
 
 /** Binds all use cases to their ports. */
 export function createShop(ports: Ports) {
@@ -134,17 +163,35 @@ export function createShop(ports: Ports) {
       redeemAccessCode: redeemAccessCode.bind(null, ports),
       deleteExpiredAccess: deleteExpiredOrderAccess.bind(null, ports),
       changeShippingAddress: changeShippingAddress.bind(null, ports),
+      changeAddressByStaff: changeAddressByStaff.bind(null, ports),
       sendLink: sendOrderLink.bind(null, ports),
       remindOfPayment: remindOfPayment.bind(null, ports),
       findSchedule: findSchedule.bind(null, ports),
       listSteps: ports.orderHistory.list,
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
+      subscribeAdmin: ports.orderSubscription.subscribeAdmin,
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
       submitWithdrawal: submitWithdrawal.bind(null, ports),
       deleteUnmatchedWithdrawals: deleteUnmatchedWithdrawals.bind(null, ports),
       listWithdrawable: listWithdrawable.bind(null, ports),
       listWithdrawn: listWithdrawn.bind(null, ports),
+    },
+    fulfilment: {
+      find: ports.fulfilment.find,
+      listRecent: ports.fulfilment.listRecent,
+      step: fulfilOrder.bind(null, ports),
+      packOrders: packOrders.bind(null, ports),
+      recordShipment: recordShipment.bind(null, ports),
+      shipScan: shipScan.bind(null, ports),
+      checkFile: checkShipmentFile.bind(null, ports),
+      shipFile: shipFile.bind(null, ports),
+      explainRefusal: explainRefusal.bind(null, ports),
+      undoShipment: undoShipment.bind(null, ports),
+      undoStep: undoStep.bind(null, ports),
+      announceDeliveries: announceDeliveries.bind(null, ports),
+      announceShipments: announceShipments.bind(null, ports),
+      preparePrintJob: preparePrintJob.bind(null, ports),
     },
     addresses: {
       read: readSavedAddresses.bind(null, ports),
@@ -163,6 +210,13 @@ export function createShop(ports: Ports) {
       reconcileOpenOrders: reconcileOpenOrders.bind(null, ports),
       sendRefunds: sendRefunds.bind(null, ports),
       retryRefund: retryRefund.bind(null, ports),
+      findRefundable: findRefundable.bind(null, ports),
+      refundByStaff: refundOrder.bind(null, ports),
+      restockByStaff: restockOrder.bind(null, ports),
+      cancelByStaff: cancelOrderByStaff.bind(null, ports),
+      retryRefundByStaff: retryRefundByStaff.bind(null, ports),
+      recordRefundByHand: recordRefundByHand.bind(null, ports),
+      closeReview: closeReview.bind(null, ports),
     },
     accounts: {
       signUp: signUp.bind(null, ports),
@@ -205,7 +259,30 @@ export function createShop(ports: Ports) {
       logServerAlerts: logServerAlerts.bind(null, ports),
       recordWebVitals: recordWebVitals.bind(null, ports),
       readStats: readShopStats.bind(null, ports),
+      readToday: readToday.bind(null, ports),
+      listFailedEmails: listFailedEmails.bind(null, ports),
+      listLowStock: ports.today.lowStock,
       deleteOldWebVitals: deleteOldWebVitals.bind(null, ports),
+    },
+    staff: createStaffServices(ports),
+    staffOrders: {
+      list: listStaffOrders.bind(null, ports),
+      find: findStaffOrder.bind(null, ports),
+      addNote: addOrderNote.bind(null, ports),
+      sendEmail: sendOrderEmail.bind(null, ports),
+      sendMessage: writeToCustomer.bind(null, ports),
+      listViews: ports.staffViews.list,
+      saveView: saveView.bind(null, ports),
+      removeView: ports.staffViews.remove,
+    },
+    customers: {
+      list: listCustomers.bind(null, ports),
+      find: findCustomer.bind(null, ports),
+      findSummary: findCustomerSummary.bind(null, ports),
+      addNote: addCustomerNote.bind(null, ports),
+      requestExport: requestCustomerExport.bind(null, ports),
+      readExport: readCustomerExport.bind(null, ports),
+      erase: eraseCustomer.bind(null, { ...ports, cancelOrder: cancelOrder.bind(null, ports) }),
     },
     rateLimits: ports.rateLimits,
   };

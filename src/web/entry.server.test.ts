@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { failuresContext, logContext } from './document/render-context.ts';
 import { handleError } from './entry.server.tsx';
-import { failuresContext, logContext } from './site/shop-context.ts';
 
 /** The errors of a request that are logged and passed to the caller. */
 const reportedErrors = (error: unknown, signal?: AbortSignal) => {

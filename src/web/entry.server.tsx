@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
-import {
-  type EntryContext,
-  type HandleErrorFunction,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-} from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { postProcessHtml, splitHtml } from './document/post-process-html.ts';
+import { contentPolicyContext, sheetsContext } from './document/render-context.ts';
 import { addInteractionReplay, deferHydration } from './hydration/defer-hydration.ts';
 import { FooterContext } from './site/footer-context.ts';
 import { footerTexts } from './site/footer-texts.ts';
-import {
-  contentPolicyContext,
-  hydrationContext,
-  legalContentContext,
-  recordFailure,
-  sheetsContext,
-  siteSettingsContext,
-} from './site/shop-context.ts';
+import { hydrationContext, legalContentContext, siteSettingsContext } from './site/shop-context.ts';
 
-/** Logs a page that failed, unless the shopper has aborted the request. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
-  // React Router wraps some errors in a route error response.
-  const err: unknown = isRouteErrorResponse(error) && 'error' in error ? error.error : error;
-  recordFailure(context, err);
-};
+export { handleError } from './document/render-context.ts';
 
 /**
  * Renders the whole page before sending, so that its status is final and its bytes can be cached (docs/decisions/0009).

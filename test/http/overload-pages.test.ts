@@ -53,6 +53,11 @@ const overloadedApp = async () => {
     limiter: unlimited,
     bodyMemory: createBodyMemory(),
     assets: null,
+    adminAssets: null,
+    adminPages: [],
+    renderAdmin: () => {
+      throw new Error('no page of the admin is requested');
+    },
     pictures: { originals: '', resized: '' },
     ready: async () => true,
     returnLinks: {
@@ -65,6 +70,7 @@ const overloadedApp = async () => {
     isClosing: () => false,
     canServePages: () => false,
     liveOrders: { follow: async () => undefined },
+    liveAdmin: { follow: () => undefined },
     operator: [],
   });
 };

@@ -114,6 +114,8 @@ test('a limit that all clients share rejects or throttles the next client', asyn
   const withdrawal = () => ({ intent: 'confirm', name: 'Una', email: anEmail(), orderNumber: 'CAM-7K4Q2M' });
   const requests: Record<string, (address: string) => Promise<Response>> = {
     'sign-in': (address) => guess(anEmail(), address),
+    'staff-sign-in': (address) =>
+      shopperFrom(address).send('/admin/sign-in', { email: anEmail(), password: 'x', code: '123456' }),
     'sign-up': (address) => shopperFrom(address).register(aSignUp(anEmail())),
     'password-reset': (address) => shopperFrom(address).send('/reset-password', { email: anEmail() }),
     enquiry: (address) => shopperFrom(address).send('/franchising', franchise()),

@@ -78,7 +78,6 @@ const FILE_NAMES = [
   'phpinfo.php',
   'wp-login.php',
   'wp-config.php',
-  'admin',
   'admin/login',
   'administrator',
   'phpmyadmin',

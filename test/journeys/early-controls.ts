@@ -37,7 +37,7 @@ export const KNOWN_CONTROLS: Readonly<Record<string, string>> = {
   'components/errors/error-boundary.tsx <button> shell.tryAgain': ERROR,
   'components/errors/load-error.tsx <button> shell.tryAgain': LATE,
   'components/forms/page-form.tsx <Form>': SHARED,
-  'components/forms/page-form.tsx <button> submit': SHARED,
+  'components/forms/form-footer.tsx <button> submit': SHARED,
   'components/errors/error-page.tsx <button> shell.tryAgain': ERROR,
   'components/catalogue/list-choices.tsx <form> copy.label': 'an order of the teas',
   'components/catalogue/list-choices.tsx <button> copy.apply': 'an order of the teas',

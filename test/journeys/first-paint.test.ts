@@ -164,7 +164,7 @@ test('[AUTH-6] signs in with what was typed before hydration', async ({ page, sh
   await page.keyboard.press('Enter');
   release();
   await expect(page).toHaveURL(/\/account$/);
-  await expect(page.getByText(shopper.name)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shopper.name })).toBeVisible();
 });
 
 test('[CAT-3] [CAT-4] shows the right page after a reload and Back before hydration', async ({ page }) => {

@@ -19,6 +19,8 @@ export type ShopperIdentity = { readonly name: string; readonly email: string; r
 export type WorkerOptions = {
   /** Whether the shop starts its own PostgreSQL or uses `DATABASE_URL`. */
   database: 'embedded' | 'server';
+  /** How many orders the database has at first. */
+  demoOrders: number;
 };
 
 type Fixtures = {
@@ -35,9 +37,10 @@ type Fixtures = {
 const mailboxOf = async (dataDir: string) =>
   `http://localhost:${(await readFile(join(dataDir, 'mailbox', 'port'), 'utf8')).trim()}`;
 
-/** A test with a shop per worker, whose database is empty at first. */
+/** A test with a shop per worker, whose database has no orders at first, unless the option says otherwise. */
 export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; shop: ShopProcess }>({
   database: ['embedded', { option: true, scope: 'worker' }],
+  demoOrders: [0, { option: true, scope: 'worker' }],
 
   dataDir: [
     // biome-ignore lint/correctness/noEmptyPattern: no fixtures are needed
@@ -49,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
   ],
 
   shop: [
-    async ({ database, dataDir: DATA_DIR }, use) => {
+    async ({ database, demoOrders, dataDir: DATA_DIR }, use) => {
       await using disposables = new AsyncDisposableStack();
       const server = database === 'server' ? disposables.use(await startDatabaseServer()) : undefined;
       const shop = await startShopProcess({
@@ -57,6 +60,7 @@ export const test = base.extend<Fixtures, WorkerOptions & { dataDir: string; sho
         DATA_DIR,
         TRUSTED_PROXIES: '1',
         ...(server && { DATABASE_URL: server.url }),
+        ...(demoOrders > 0 && { DEMO_ORDERS: String(demoOrders) }),
       });
       await use(disposables.use(shop));
     },

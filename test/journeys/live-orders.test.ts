@@ -1,6 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { order } from '../../src/copy/pages/order.ts';
+import { FRESH_MS } from '../../src/web/live/keep-order-updated.ts';
+import { queryEmbeddedDatabase } from '../support/embedded-database.ts';
+import { signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
-import { fillAddress, openCheckoutForm, payByControlApi, purchase, signUp, visit } from './steps.ts';
+import {
+  fillAddress,
+  OFFLINE_FAULTS,
+  openCheckoutForm,
+  pay,
+  payByControlApi,
+  purchase,
+  purchaseAsGuest,
+  readOrderNumber,
+  signUp,
+  visit,
+} from './steps.ts';
 
 test('[ORD-3] [ORD-6] a shopper watches an order appear and turn from awaiting payment to paid without a reload', async ({
   page,
@@ -140,4 +155,105 @@ test('a shopper with eight tabs of the account can use each of them, and all sho
   await expect.poll(() => streamsOf(next)).toBe(1);
   await payByControlApi(checkoutTab);
   for (const tab of others) await expect(tab.getByRole('article')).toContainText('Paid');
+});
+
+/** Packs the order as staff, ships it, and ends the time in which that can be undone. */
+const steps = (staff: Page, dataDir: string, number: string) => ({
+  pack: async () => {
+    await staff.goto(`/admin/orders/${number}/fulfilment`);
+    await staff.getByRole('button', { name: 'Mark as packed' }).click();
+    await expect(staff.getByText('The order is packed.')).toBeVisible();
+  },
+  ship: async () => {
+    await staff.goto(`/admin/orders/${number}/fulfilment`);
+    await staff.getByLabel(/\(1 left\)/).fill('1');
+    await staff.getByLabel('Tracking number').fill('3456789012');
+    await staff.getByLabel('Carrier').selectOption('DHL');
+    await staff.getByRole('button', { name: 'Ship', exact: true }).click();
+    await expect(staff.getByRole('listitem').filter({ hasText: 'DHL, 3456789012' })).toBeVisible();
+    await queryEmbeddedDatabase(
+      dataDir,
+      'update shipments set announce_at = now() where announced_at is null',
+    );
+  },
+});
+
+/** Waits for what the page shows once its window is used again. */
+const expectAfterFocus = (page: Page, shown: Locator, options: { readonly timeout: number }) =>
+  expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(shown).toBeVisible({ timeout: FRESH_MS });
+  }).toPass(options);
+
+const SOON = { timeout: 20_000 };
+/** The job that announces shipments runs every minute. */
+const ANNOUNCED = { timeout: 120_000 };
+
+test('a guest’s open order page and confirmation show the order packed and shipped without a reload', async ({
+  page,
+  context,
+  shop,
+  dataDir,
+  shopper,
+  otherBrowser,
+}) => {
+  test.slow();
+  await purchaseAsGuest(page, shopper, { 'Marrakech Mint': 1 });
+  await pay(page);
+  const number = await readOrderNumber(page);
+  const link = await page.getByRole('link', { name: 'View your order' }).getAttribute('href');
+  const orderPage = await context.newPage();
+  await visit(orderPage, link ?? '');
+  const pages = [page, orderPage];
+  for (const each of pages) await each.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const staff = await otherBrowser();
+  await signInAsDemoOwner(staff, shop);
+  const { pack, ship } = steps(staff, dataDir, number);
+  await pack();
+  for (const each of pages) await expectAfterFocus(each, each.getByText(order.progress.packed), SOON);
+  await ship();
+  for (const each of pages) {
+    await expectAfterFocus(each, each.getByText('DHL, 3456789012'), ANNOUNCED);
+    await expect(each.getByRole('link', { name: order.track })).toHaveAttribute('href', /3456789012/);
+    expect(await each.evaluate(() => 'sameDocument' in window)).toBe(true);
+  }
+});
+
+test('an account’s open order page shows the order packed at once, and stays as it is without a connection', async ({
+  page,
+  context,
+  shop,
+  dataDir,
+  shopper,
+  otherBrowser,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(OFFLINE_FAULTS);
+  await signUp(page, shopper);
+  await openCheckoutForm(page, { 'Marrakech Mint': 1 });
+  await fillAddress(page);
+  await purchase(page);
+  await pay(page);
+  const number = await readOrderNumber(page);
+  await page.getByRole('link', { name: 'View your order', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: order.title })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const staff = await otherBrowser();
+  await signInAsDemoOwner(staff, shop);
+  await steps(staff, dataDir, number).pack();
+  await expect(page.getByText(order.progress.packed)).toBeVisible();
+  let failures = 0;
+  page.on('requestfailed', () => {
+    failures += 1;
+  });
+  await context.setOffline(true);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      return failures;
+    })
+    .toBeGreaterThan(0);
+  await expect(page.getByText(order.progress.packed)).toBeVisible();
+  await context.setOffline(false);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });

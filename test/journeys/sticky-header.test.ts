@@ -19,7 +19,7 @@ test('[NAV-1] the header returns on scrolling up, and leaves on scrolling down',
   await scrollBy(page, -9_000);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(header(page)).toBeInViewport();
-  expect(await page.evaluate(() => document.documentElement.dataset['header'])).toBeUndefined();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['header'])).toBeUndefined();
 });
 
 test('[CART-3] the open dropdown stays in sight while the page is scrolled', async ({ page }) => {

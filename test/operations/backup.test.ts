@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { createAuditLog } from '#adapters/postgres/staff/audit-log.ts';
 import { backUp, writeBackup } from '#operations/backup/back-up.ts';
 import { restore } from '#operations/backup/restore.ts';
 import { emptyDatabase } from '#test/support/empty-database.ts';
@@ -12,7 +13,7 @@ import { emptyFolder } from '#test/support/shop-process.ts';
 
 const UNUSUAL_TEXT = 'two\nlines, \u2028 a separator, "quotes", \\ and \u{1F375}';
 
-/** A shop with a paid and an unpaid order, a cart, and a folder for its backups. */
+/** A shop with a paid and an unpaid order, a cart, an owner, and a folder for its backups. */
 const aShop = async (disposables: AsyncDisposableStack) => {
   const database = disposables.use(await freshDatabase());
   const folder = disposables.use(await emptyFolder());
@@ -24,6 +25,23 @@ const aShop = async (disposables: AsyncDisposableStack) => {
     `with customer as (insert into users values (gen_random_uuid(), 'a@tea.example', 'A') returning id)
      insert into cart_lines (user_id, product_id, quantity) select customer.id, 'uji-matcha', 3 from customer`,
   );
+  const [owner] = await database.rows<{ id: string }>(
+    `with owner as (insert into staff (id, email, name, role, password_hash, totp_secret)
+         values (gen_random_uuid(), 'olga@tea.example', 'Olga', 'owner', 'hash of staff', 'KEY') returning id)
+     insert into staff_passkeys (id, staff_id, public_key, counter, transports, name)
+       select 'passkey', id, 'public key', 0, '[]', 'Phone' from owner returning staff_id as id`,
+  );
+  const { id = '' } = owner ?? {};
+  await createAuditLog(database.orm).write({
+    requestId: randomUUID(),
+    requestKey: '',
+    staffId: id,
+    verb: 'remove',
+    object: 'staff',
+    objectId: id,
+    changes: [{ field: 'name', before: 'Bruno', after: null, isPersonal: true }],
+    reason: 'moved',
+  });
   return { database, folder: folder.path, file: join(folder.path, 'shop.backup') };
 };
 
@@ -55,10 +73,17 @@ test('restores a backup into another database as an identical, working shop', as
   expect(order.status).toBe('awaiting-payment');
 });
 
-test('sessions, trusted devices and email links that ended after the backup stay ended in the restored shop', async () => {
+const STAFF_ACCESS = ['staff_sessions', 'staff_links', 'staff_recovery_codes', 'staff_challenges'];
+
+test('sessions, trusted devices, links and recovery codes that ended after the backup stay ended in the restored shop', async () => {
   await using disposables = new AsyncDisposableStack();
   const { database, file } = await aShop(disposables);
-  const restored = { passwords: 'hash', federated_accounts: 'subject' };
+  const restored = {
+    passwords: 'hash',
+    federated_accounts: 'subject',
+    staff: 'hash of staff',
+    staff_passkeys: 'public key',
+  };
   await database.rows(`
     with ada as (select id, email from users),
       one as (insert into sessions select 'stolen', id, now(), now() + interval '1 day' from ada),
@@ -66,20 +91,27 @@ test('sessions, trusted devices and email links that ended after the backup stay
       three as (insert into account_links select 'stolen', 'reset-password', id, email, now(), now() + interval '1 h' from ada),
       four as (insert into passwords select id, 'hash' from ada)
     insert into federated_accounts select 'google', 'subject', id from ada`);
+  await database.rows(`
+    with one as (insert into staff_sessions select 'stolen', id, now(), now(), now() + interval '1 h' from staff),
+      two as (insert into staff_links select id, 'stolen', 'KEY', now() + interval '1 h' from staff),
+      three as (insert into staff_challenges select 'stolen', now() + interval '1 h')
+    insert into staff_recovery_codes select id, 'stolen' from staff`);
   const addEmail = (kind: string, isDue: boolean) =>
     database.rows(
       `insert into letters ("to", kind, facts, until, due_at)
        select email, $1, '{"secret": "s"}', now() + interval '1 h', case when $2 then now() end from users`,
       [kind, isDue],
     );
-  for (const kind of ['order-paid', 'prove-email', 'reset-password']) await addEmail(kind, true);
+  for (const kind of ['order-paid', 'prove-email', 'reset-password', 'staff-link'])
+    await addEmail(kind, true);
   await addEmail('reset-password', false);
   await writeBackup(database, file);
 
   const other = disposables.use(await emptyDatabase());
   await restore(other, file);
-  const { sessions, devices, account_links, ...rest } = await contentsOf(other);
-  expect({ sessions, devices, account_links }).toEqual({ sessions: [], devices: [], account_links: [] });
+  const contents = await contentsOf(other);
+  for (const table of ['sessions', 'devices', 'account_links', ...STAFF_ACCESS])
+    expect([table, contents[table]]).toEqual([table, []]);
   // An email whose link has been deleted is not sent.
   const emails = await other.rows(
     'select distinct kind, due_at is not null as "isDue" from letters order by kind',
@@ -89,7 +121,7 @@ test('sessions, trusted devices and email links that ended after the backup stay
     { kind: 'reset-password', isDue: false },
   ]);
   for (const [table, value] of Object.entries(restored))
-    expect(rest[table]).toEqual([expect.stringContaining(value)]);
+    expect(contents[table]).toEqual([expect.stringContaining(value)]);
 });
 
 test('restores rows that were malformed before the database checked them', async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gift } from '#domain/orders/gift/gift.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
@@ -35,16 +38,25 @@ test('packs and ships an order, which can then be refunded but not cancelled', a
     output: `Order ${receipt} is paid and packed.\n`,
     errors: '',
   });
-  expect(await step('ship', receipt.toUpperCase())).toMatchObject({
+  expect(await step('ship', receipt.toUpperCase(), 'dhl', '1z999aa10123456784')).toMatchObject({
     code: 0,
-    output: `Order ${receipt} is paid and shipped.\n`,
+    output: expect.stringMatching(
+      `^Order ${receipt} has a shipment. The shopper gets an email at \\d\\d:\\d\\d UTC; until then, undo-shipment deletes it.\n$`,
+    ),
+  });
+  expect(await shop.database.rows('select carrier, tracking_number as number from shipments')).toEqual([
+    { carrier: 'dhl', number: '1Z999AA10123456784' },
+  ]);
+  expect(await step('ship', receipt)).toMatchObject({
+    code: 1,
+    errors: 'The whole order is already shipped.\n',
   });
   expect(await step('cancel', receipt)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('already packed'),
+    errors: expect.stringContaining('A parcel of the order is recorded.'),
   });
   expect(await refundsOf(receipt)).toEqual([]);
-  expect((await step('refund', receipt)).output).toMatch(/paid and shipped, \$([\d.]+) of \$\1 refunded/);
+  expect((await step('refund', receipt)).output).toMatch(/paid and packed, \$([\d.]+) of \$\1 refunded/);
   expect(await refundsOf(receipt)).toEqual(['succeeded']);
   expect(await alertsOf(shop)).toEqual([]);
 });
@@ -67,7 +79,9 @@ test('prints the slip of a packed gift, without prices', async () => {
   await step('pack', receipt);
   const { code, output } = await step('slip', receipt);
   expect([code, output.includes('$')]).toEqual([0, false]);
-  for (const text of [receipt, 'For you', '12 Camellia Lane', '1 × ']) expect(output).toContain(text);
+  for (const text of [shortNumberOf(receipt), 'For you', '12 Camellia Lane', '1 × '])
+    expect(output).toContain(text);
+  expect(output).not.toContain(receipt);
 });
 
 test.each(['pack', 'ship'])('does not %s a gift before its day, and says when to pack it', async (event) => {
@@ -80,6 +94,19 @@ test.each(['pack', 'ship'])('does not %s a gift before its day, and says when to
   expect(
     await shop.database.rows('select fulfilment_status as s from orders where receipt = $1', [receipt]),
   ).toEqual([{ s: 'unfulfilled' }]);
+});
+
+test('undoes a shipment that is not announced yet', async () => {
+  const { receipt } = await paidOrder();
+  await step('ship', receipt);
+  expect(await step('undo-shipment', receipt)).toMatchObject({
+    code: 0,
+    output: `Order ${receipt} is paid and unfulfilled.\n`,
+  });
+  expect(await step('undo-shipment', receipt)).toMatchObject({
+    code: 1,
+    errors: 'This shipment was already undone.\n',
+  });
 });
 
 test('cancels a paid order twice at once with one refund', async () => {
@@ -186,6 +213,7 @@ test('explains a wrong step, a wrong number and an unknown order', async () => {
     ['wrap', randomUUID()],
     ['pack', '17'],
     ['pack', randomUUID(), 'now'],
+    ['pack', randomUUID(), 'ups', '1Z999AA10123456784'],
     ['pack', ''],
   ])
     expect(await step(...args)).toMatchObject({
@@ -197,4 +225,35 @@ test('explains a wrong step, a wrong number and an unknown order', async () => {
       code: 1,
       errors: 'There is no order with this number.\n',
     });
+});
+
+test('ships the orders of a file, and says what became of each row', async () => {
+  const { receipt } = await paidOrder();
+  const folder = await mkdtemp(join(tmpdir(), 'camellia-shipments-'));
+  try {
+    const file = join(folder, 'parcels.csv');
+    const row = `${shortNumberOf(receipt)};DHL;1234567890`;
+    await writeFile(
+      file,
+      ['Order number;Carrier;Tracking number', row, row, 'CAM-000000;;1234567890'].join('\r\n'),
+    );
+    expect(await step('ship-file', file)).toEqual({
+      code: 1,
+      output: [
+        `Row 2, ${receipt}: shipped`,
+        `Row 3, ${receipt}: Row 2 has the same order.`,
+        'Row 4, CAM-000000: There is no order with this number.',
+        '',
+      ].join('\n'),
+      errors: '',
+    });
+    const shipments = `select s.carrier, s.tracking_number as number from shipments s
+      join orders o on o.id = s.order_id where o.receipt = $1`;
+    expect(await shop.database.rows(shipments, [receipt])).toEqual([
+      { carrier: 'dhl', number: '1234567890' },
+    ]);
+    expect(await step('ship-file', join(folder, 'missing.csv'))).toMatchObject({ code: 1 });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

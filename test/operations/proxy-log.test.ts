@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { aCanary } from '#test/support/canary.ts';
 import { nginx, startNginx } from '#test/support/nginx.ts';
 import { CLOSED_PORTS, freePort } from '#test/support/shop-process.ts';
+import { adminMap } from '#web/admin/site/admin-map.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
 /** Names of the files in a folder, recursively, that contain any of these texts. */
@@ -28,7 +29,9 @@ test('the proxy writes no secret link to any file, even with all shops down and 
   const port = await freePort();
   await using proxy = await startNginx(port, CLOSED_PORTS);
   const secret = aCanary();
-  const pages = Object.values(siteMap).filter((path) => path.includes(':secret'));
+  const pages = [...Object.values(siteMap), ...Object.values(adminMap)].filter((path) =>
+    path.includes(':secret'),
+  );
   const paths = [
     ...pages.map((path) => path.replace(':secret', secret)),
     `/api/orders/${secret}/confirm`,

@@ -23,7 +23,7 @@ type Fixtures = {
 /** A test that visits page states. */
 export const test = journey.extend<Fixtures>({
   testContext: async ({ page, context, shopper, shop, mailbox, dataDir }, use) =>
-    use({ page, context, shopper, origin: shop.origin, mailbox, dataDir }),
+    use({ page, context, shopper, origin: shop.origin, mailbox, dataDir, shop }),
 
   openState: async ({ testContext, faultRecorder }, use) => {
     const { page } = testContext;

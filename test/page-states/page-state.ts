@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { RouteKey } from '#web/site/site-map.ts';
 import type { ShopperIdentity } from '../journeys/journey.ts';
+import type { ShopProcess } from '../support/shop-process.ts';
 
 /** The browser and the shopper of a test. */
 export type TestContext = {
@@ -11,6 +12,7 @@ export type TestContext = {
   readonly origin: string;
   readonly mailbox: string;
   readonly dataDir: string;
+  readonly shop: ShopProcess;
 };
 
 /** A page in one of its states. */

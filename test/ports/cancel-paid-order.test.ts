@@ -1,28 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/values/result.ts';
-import { fulfilOrder } from '#services/orders/fulfil-order.ts';
 import { cancelPaidOrder } from '#services/payments/after-payment/cancel-paid-order.ts';
-import { refundOrder } from '#services/payments/after-payment/refund-order.ts';
+import { refundWholeOrder } from '#services/payments/after-payment/refund-order.ts';
 import type { DueRefund } from '#services/ports/ports.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { fulfilment } from '#test/support/fulfilment.ts';
 import { allocatedGrams, historyOf } from '#test/support/order-fixtures.ts';
 import { inconsistencies, ledgerOf, placedAndPaid } from '#test/support/paid-orders.ts';
 import { paymentPorts, unavailable } from '#test/support/payment-ports.ts';
+
+/** Refunds an order on the command line. */
+const refundOrder = (ports: Parameters<typeof refundWholeOrder>[0], orderNumber: string) =>
+  refundWholeOrder(ports, { requestId: randomUUID(), actor: { kind: 'command-line' } }, orderNumber);
 
 /** A paid order, and a provider that refunds it. */
 const paidWithProvider = async (database: FreshDatabase) => {
   const placedOrder = await placedAndPaid(database);
   const sent: DueRefund[] = [];
+  const stateOf = (due: DueRefund) =>
+    ok({
+      status: 'succeeded',
+      id: `re_${due.orderNumber}`,
+      ineffective: [],
+      refundedCents: due.amount,
+    } as const);
   const provider = {
     find: async () => ok(placedOrder.session),
+    sourceOf: async () => ok({ kind: 'order', orderNumber: placedOrder.order.orderNumber } as const),
+    refundTotal: async () => ok({ refundedCents: sent[0]?.amount ?? 0, failures: 0, hasFailed: false }),
+    findRefund: async (due: DueRefund) => (sent.length > 0 ? stateOf(due) : ok(null)),
     refund: async (due: DueRefund) => {
       sent.push(due);
-      return ok({
-        status: 'succeeded',
-        id: `re_${due.orderNumber}`,
-        ineffective: [],
-        refundedCents: due.amount,
-      } as const);
+      return stateOf(due);
     },
   };
   return { ...placedOrder, ...paymentPorts(database, provider), sent };
@@ -79,7 +89,7 @@ test('either ships or cancels an order, never both', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { order, ports, stock } = await paidWithProvider(database);
     const [shipped, cancelled] = await Promise.all([
-      fulfilOrder(ports, order.orderNumber, 'ship'),
+      fulfilment(database).ship(order.orderNumber),
       cancelPaidOrder(ports, order.orderNumber),
     ]);
     expect([shipped.ok, cancelled.ok].filter(Boolean)).toHaveLength(1);
@@ -91,11 +101,12 @@ test('either ships or cancels an order, never both', async () => {
 test.each(['pack', 'ship'] as const)('rejects a cancellation after %s', async (event) => {
   await using database = await freshDatabase();
   const { order, ports, stock, sent } = await paidWithProvider(database);
-  await fulfilOrder(ports, order.orderNumber, event);
+  const { ship, step } = fulfilment(database);
+  await (event === 'ship' ? ship(order.orderNumber) : step(order.orderNumber, event));
   expect(await cancelPaidOrder(ports, order.orderNumber)).toEqual(err('order-packed'));
   expect([await stock(), sent]).toEqual([3, []]);
   if (event === 'pack') {
-    await fulfilOrder(ports, order.orderNumber, 'unpack');
+    await step(order.orderNumber, 'unpack');
     expect(await cancelPaidOrder(ports, order.orderNumber)).toMatchObject({ ok: true });
   }
 });
@@ -116,7 +127,7 @@ test('changes nothing while the provider does not respond, and refunds later whe
 test('refunds a shipped order, which stays sold', async () => {
   await using database = await freshDatabase();
   const { order, ports, stock, sent } = await paidWithProvider(database);
-  await fulfilOrder(ports, order.orderNumber, 'ship');
+  await fulfilment(database).ship(order.orderNumber);
   const results = await Promise.all(Array.from({ length: 8 }, () => refundOrder(ports, order.orderNumber)));
   for (const result of results) expect(result).toMatchObject(ok({ status: 'paid' }));
   expect(await refundRows(database)).toEqual([
@@ -135,9 +146,10 @@ test('packs no order whose refund is due, and cancels it without a second refund
   await using database = await freshDatabase();
   const { order, ports, stock } = await paidWithProvider(database);
   await refundOrder(ports, order.orderNumber);
-  expect(await fulfilOrder(ports, order.orderNumber, 'pack')).toEqual(err('order-refunded'));
+  expect(await fulfilment(database).step(order.orderNumber, 'pack')).toEqual(err('order-refunded'));
   expect(await cancelPaidOrder(ports, order.orderNumber)).toMatchObject(ok({ status: 'cancelled' }));
-  expect([await stock(), (await refundRows(database)).length]).toEqual([5, 1]);
+  // Refunded items stay sold.
+  expect([await stock(), (await refundRows(database)).length]).toEqual([3, 1]);
   expect(await inconsistencies(database)).toEqual([]);
 });
 

@@ -34,6 +34,22 @@ const requestedSecret = async (database: FreshDatabase) =>
   (await sentEmails(database, 'change-email')).at(-1)?.secret ?? '';
 const emailsIn = ({ rows }: FreshDatabase) => rows('select email from users order by created_at');
 
+test.each([
+  [true, NEW.toLowerCase()],
+  [false, 'ada@example.com'],
+])('notes of staff follow the new email of an account only if the former one was verified: %s', async (isVerified, email) => {
+  await using database = await freshDatabase();
+  const ports = accountPorts(database);
+  const account = await signedUpAccount(ports, 'ada@example.com');
+  await database.rows('update users set email_proven_at = case when $1 then now() end', [isVerified]);
+  await database.rows("insert into staff_notes (customer_email, text) values ('ada@example.com', 'Calls')");
+  expect(await request(ports, account)).toEqual(ok(undefined));
+  expect(await confirmEmailChange(ports, await requestedSecret(database), account.user)).toEqual(
+    ok(undefined),
+  );
+  expect(await database.rows('select customer_email as email from staff_notes')).toEqual([{ email }]);
+});
+
 test('[GUEST-1] the account has its new email once the link is used, and the old mailbox hears of it', async () => {
   await using database = await freshDatabase();
   const ports = accountPorts(database);

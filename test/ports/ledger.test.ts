@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aPaidSession } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
+import { recordRefunds } from '#test/support/order-fixtures.ts';
 import { inconsistencies, ledgerOf, placedAndPaid } from '#test/support/paid-orders.ts';
 import { paymentPorts, placedWithSession } from '#test/support/payment-ports.ts';
 
@@ -32,13 +33,14 @@ test('a late payment that is refunded enters and leaves the ledger', async () =>
   await database.rows('update products set stock_grams = 0 where id = $1', [tea]);
   await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
   expect(await ledgerOf(database, order.orderNumber)).toEqual([]);
-  await refunds.markRefunded(order.orderNumber, 're_1');
+  await recordRefunds(refunds, order.orderNumber);
   expect(await ledgerOf(database, order.orderNumber)).toEqual([
     `payment ${order.totalCents}`,
     `refund ${-order.totalCents}`,
   ]);
-  await refunds.reopenRefund(order.orderNumber, ['re_1'], 0);
-  await refunds.markRefunded(order.orderNumber, 're_2');
+  const failed = { status: 'failed', ineffective: ['re_1'], refundedCents: 0 } as const;
+  await recordRefunds(refunds, order.orderNumber, failed);
+  await recordRefunds(refunds, order.orderNumber, { id: 're_2' });
   expect((await ledgerOf(database, order.orderNumber)).slice(2)).toEqual([
     `refund ${order.totalCents}`,
     `refund ${-order.totalCents}`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
 import type { Orm } from '#adapters/postgres/connection/database.ts';
@@ -127,6 +128,23 @@ test('reads few of twenty thousand orders to remind a guest of one', async () =>
     });
   expect(await countReadRows(orm, 'orders', remind)).toBeLessThan(200);
   expect(await database.rows("select 1 from letters where kind = 'order-unpaid'")).toHaveLength(1);
+});
+
+test('erases a person without reading the audit log of all others', async () => {
+  await using database = await freshDatabase();
+  await database.rows(`with entries as (
+      insert into audit_entries (request_id, verb, object, object_id, changes)
+      select gen_random_uuid(), 'ship', 'order', gen_random_uuid()::text, '[]' from generate_series(1, 20000) returning id)
+    insert into audit_personal_values (entry_id, field, after)
+      select id, field, case field when 'email' then id || '@example.com' else 'JD' || id end
+      from entries, unnest(array['trackingNumber', 'reason', 'request-key', 'email']) field`);
+  for (const table of ['audit_entries', 'audit_personal_values'])
+    await database.rows(`vacuum analyze ${table}`);
+  const { orm } = database.another(1);
+  const erase = (id: number) => () => createAccountData(orm).deleteGuest(`${id}@example.com`);
+  expect(await countReadRows(orm, 'audit_personal_values', erase(17))).toBeLessThan(50);
+  expect(await countReadRows(orm, 'audit_entries', erase(18))).toBeLessThan(50);
+  expect(await database.rows('select 1 from audit_personal_values where entry_id in (17, 18)')).toEqual([]);
 });
 
 test('[SRCH-1] scans no names for a query in a script that the index does not contain', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderHistory } from '#adapters/postgres/orders/self-service/order-history.ts';
+import { createOrderHistory } from '#adapters/postgres/orders/history/order-history.ts';
 import { createPaymentReminders } from '#adapters/postgres/orders/self-service/payment-reminders.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { MAX_ADDRESS_CHANGES_PER_HOUR } from '#domain/orders/self-service/order-access.ts';
@@ -10,6 +10,7 @@ import { remindOfPayment } from '#services/orders/remind-of-payment.ts';
 import { cancelPaidForVisitor } from '#services/payments/after-payment/cancel-paid-for-visitor.ts';
 import { anAddress, aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { fulfilment } from '#test/support/fulfilment.ts';
 import { paymentPorts, placedWithSession } from '#test/support/payment-ports.ts';
 
 const MINUTE = 60_000;
@@ -96,7 +97,7 @@ test.each([
   ],
   [
     'being refunded',
-    "insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', 100)",
+    "insert into refunds (order_id, payment_intent, amount_cents) values ($1, 'pi_1', 2000)",
     'order-not-changeable',
   ],
   ['anonymized', 'update orders set forget_at = now() where id = $1', 'unknown-order'],
@@ -112,7 +113,7 @@ test.each([
 test('changes and cancels nothing once the order is packed', async () => {
   await using database = await freshDatabase();
   const { order, ports, guest, repository, stock, providerCalls } = await aPaidOrder(database);
-  await repository.fulfil(order.orderNumber, 'pack');
+  await fulfilment(database).take(order.orderNumber, 'pack');
   const closed = err({ code: 'order-packed' });
   const address = anAddress({ line1: '1 New Street' });
   expect(await changeShippingAddress(ports, order, address, guest)).toEqual(closed);
@@ -157,10 +158,24 @@ test('emails what is still to be refunded of a cancelled order, without earlier 
   expect(await emailsOf(database, 'order-cancelled')).toMatchObject([{ facts: { refundCents: 1200 } }]);
 });
 
+test('changes and cancels nothing once a part of the order is shipped, even if that can be undone', async () => {
+  await using database = await freshDatabase();
+  const { order, ports, guest, stock } = await aPaidOrder(database);
+  await fulfilment(database).ship(order.orderNumber, { lines: [{ position: 0, quantity: 1 }] });
+  const closed = err({ code: 'order-packed' });
+  const before = await stock();
+  expect(await changeShippingAddress(ports, order, anAddress({ line1: '1 New Street' }), guest)).toEqual(
+    closed,
+  );
+  expect(await cancelPaidForVisitor(ports, order, guest)).toEqual(closed);
+  expect(await stock()).toBe(before);
+});
+
 test('lists the steps of an order and of its fulfilment by time', async () => {
   await using database = await freshDatabase();
-  const { order, repository } = await aPaidOrder(database);
-  for (const event of ['pack', 'ship', 'deliver'] as const) await repository.fulfil(order.orderNumber, event);
+  const { order } = await aPaidOrder(database);
+  const { take } = fulfilment(database);
+  for (const event of ['pack', 'ship', 'deliver'] as const) await take(order.orderNumber, event);
   const steps = await createOrderHistory(database.orm).list(order.id);
   expect(steps.map(({ to }) => to)).toEqual(['awaiting-payment', 'paid', 'packed', 'shipped', 'delivered']);
 });

@@ -5,7 +5,7 @@ import type { OrderEvent, OrderStatus } from '#domain/orders/order.ts';
 import type { RefundRepository } from '#services/ports/ports.ts';
 import { aPaidSession, FREE_SHIPPING } from '#test/support/examples.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
-import { historyOf, placed, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
+import { historyOf, placed, recordRefunds, WITHOUT_ADDRESS } from '#test/support/order-fixtures.ts';
 
 const PATHS: [path: OrderEvent[], end: OrderStatus, remaining: number][] = [
   [['payment-received'], 'paid', 3],
@@ -86,8 +86,8 @@ test('records one refund for a late payment of sold-out items', async () => {
   };
   expect(await refunds.dueRefund(order.orderNumber)).toEqual(due);
   expect(await dueOf(refunds)).toEqual([order.orderNumber]);
-  await refunds.markRefunded(order.orderNumber, 're_1');
-  await refunds.markRefunded(order.orderNumber, 're_2');
+  for (const id of ['re_1', 're_2'])
+    await recordRefunds(refunds, order.orderNumber, { id, refundedCents: order.totalCents });
   expect(await refunds.dueRefund(order.orderNumber)).toBeUndefined();
   expect(await dueOf(refunds)).toEqual([]);
   expect(await database.rows('select refund_id from refunds')).toEqual([{ refund_id: 're_1' }]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createOutbox } from '#adapters/postgres/email/outbox.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
@@ -119,11 +120,11 @@ test('retries a deferred email after 30 s, then after a minute', async () => {
   expect(await outboxRows(database)).toMatchObject([{ attempts: 2, due: 60, scrubbed: false }]);
 });
 
-test('gives up a rejected or late email and deletes its content', async () => {
+test('gives up a rejected or late email', async () => {
   await using database = await freshDatabase();
   await placePaidOrder(database);
   await server(database, failingWith('rejected'))();
-  expect(await outboxRows(database)).toMatchObject([{ sent: false, due: null, scrubbed: true }]);
+  expect(await outboxRows(database)).toMatchObject([{ sent: false, due: null, scrubbed: false }]);
 
   await placePaidOrder(database);
   let sendCount = 0;
@@ -207,6 +208,68 @@ test('gives a malformed email up once it is no longer worth sending', async () =
   await database.rows("update letters set facts = '{}', until = now() - interval '1 second'");
   expect(await createOutbox(database.orm).take(LEASE)).toBeUndefined();
   expect(await outboxRows(database)).toEqual([
-    { attempts: 1, last_error: 'malformed data', due: null, sent: false, scrubbed: true },
+    { attempts: 1, last_error: 'malformed data', due: null, sent: false, scrubbed: false },
   ]);
+});
+
+/** Emails of these kinds that were given up, by their kind; the last argument changes them. */
+const abandoned = async (
+  database: FreshDatabase,
+  kinds: readonly string[],
+  change = "last_error = 'full'",
+) => {
+  const rows = await database.rows<{ kind: string; id: string }>(
+    `insert into letters ("to", kind, facts, until, attempts, due_at)
+      select 'ada@example.com', kind, '{"secret": "x"}', now() + interval '1 hour', 3, now() - interval '1 minute'
+      from unnest($1::text[]) kind returning kind, id`,
+    [kinds],
+  );
+  await server(database, failingWith('rejected'))();
+  await database.rows(`update letters set ${change}`);
+  return new Map(rows.map(({ kind, id }) => [kind, id]));
+};
+
+test('sends an email that was given up again once, as it was written', async () => {
+  await using database = await freshDatabase();
+  await placePaidOrder(database);
+  await server(database, failingWith('rejected'))();
+  const [email] = await database.rows<{ id: string }>(
+    "update letters set until = now() - interval '1 day' returning id",
+  );
+  const outbox = createOutbox(database.orm);
+  const again = () => outbox.requeue(email?.id ?? '');
+  expect(await Promise.all([again(), again()])).toEqual(
+    expect.arrayContaining([ok('order-paid'), err('changed-meanwhile')]),
+  );
+  const sent: unknown[] = [];
+  await server(database, async ({ content }) => {
+    sent.push(content);
+    return ok(undefined);
+  })();
+  expect(sent).toMatchObject([{ kind: 'order-paid', data: { lines: [{ quantity: 2 }] } }]);
+  expect(await again()).toEqual(err('changed-meanwhile'));
+  expect(await outbox.requeue(randomUUID())).toEqual(err('unknown-email'));
+});
+
+test('sends no link again that has expired, and does not prolong one that has not', async () => {
+  await using database = await freshDatabase();
+  const outbox = createOutbox(database.orm);
+  const kinds = ['prove-email', 'reset-password'];
+  const open = await abandoned(database, kinds);
+  const untilOf = () => database.rows('select until from letters order by kind');
+  const before = await untilOf();
+  for (const [kind, id] of open) expect(await outbox.requeue(id)).toEqual(ok(kind));
+  expect(await untilOf()).toEqual(before);
+  await database.rows('delete from letters');
+  const expired = await abandoned(database, kinds, "until = now() - interval '1 second'");
+  for (const id of expired.values()) expect(await outbox.requeue(id)).toEqual(err('email-expired'));
+});
+
+test('deletes the content of an email with an expired link when it is given up', async () => {
+  await using database = await freshDatabase();
+  await database.rows(
+    `insert into letters ("to", kind, facts, until) values ('ada@example.com', 'prove-email', '{"secret": "x"}', now())`,
+  );
+  await server(database, async () => ok(undefined), 60_000)();
+  expect(await outboxRows(database)).toMatchObject([{ last_error: 'too late', scrubbed: true }]);
 });

@@ -197,7 +197,12 @@ test('a refund event requests the refund status and nothing else', async () => {
     err({ code: 'payment-unavailable' }),
     ['findRefund'],
   ]);
-  const refundSucceeded = ok({ status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 0 } as const);
+  const refundSucceeded = ok({
+    status: 'succeeded',
+    id: 're_1',
+    ineffective: [],
+    refundedCents: 100,
+  } as const);
   const succeeded = await receiveEvent(database, event, {
     ...paid(order),
     findRefund: async () => refundSucceeded,

@@ -210,7 +210,7 @@ test('refunds what was paid to the payment method of the payer, and reports each
     requestedRefunds.push(due);
     return requestedRefunds.length < 2
       ? err({ code: 'payment-unavailable', reason: 'maintenance' })
-      : ok({ status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 0 });
+      : ok({ status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 2_000 });
   };
   const shop = paymentPorts(database, { ...paid(order), refund });
   expect(await shop.confirm(receipt)).toEqual(ok('expired'));
@@ -244,7 +244,7 @@ test('requests a refund under a new key only after the provider stored a failure
   const results = [err(failure), err({ ...failure, isKeyConsumed: true as const }), err(failure)];
   const refund: PaymentProvider['refund'] = async ({ attempt }) => {
     attempts.push(attempt);
-    return results.shift() ?? ok({ status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 0 });
+    return results.shift() ?? ok({ status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 2_000 });
   };
   const shop = paymentPorts(database, { ...paid(order), refund });
   await shop.confirm(receipt);

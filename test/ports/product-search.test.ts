@@ -142,7 +142,9 @@ test('[SRCH-1] search indexes have no pending list that a search must scan', asy
     from pg_class c join pg_am a on a.oid = c.relam where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace
     order by 1`);
   expect(rows).toEqual([
+    { name: 'orders_by_search_words', options: 'fastupdate=off' },
     { name: 'products_plain_name', options: 'fastupdate=off' },
     { name: 'products_search', options: 'fastupdate=off' },
+    { name: 'users_by_search_words', options: 'fastupdate=off' },
   ]);
 });

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { createStaffPaymentChanges } from '#adapters/postgres/payments/staff-payment-changes.ts';
 import { ok } from '#domain/values/result.ts';
-import type { RefundRepository, RefundState } from '#services/ports/ports.ts';
+import type { RefundState } from '#services/ports/ports.ts';
 import { expectLockWaits, type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { placed } from '#test/support/order-fixtures.ts';
+import { placed, recordRefunds } from '#test/support/order-fixtures.ts';
 import { paymentPorts } from '#test/support/payment-ports.ts';
 
 /** Two due refunds, of $1 and $2; the second is older. */
@@ -31,7 +31,7 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
   ];
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other, receipt]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([one, two]);
-  await refunds.markRefunded(receipt, 're_1');
+  await recordRefunds(refunds, receipt);
   expect(await recordedRefundIds(database)).toEqual(['re_1', null]);
   expect(await Array.fromAsync(refunds.dueRefunds())).toEqual([other]);
   expect([await refunds.dueRefund(receipt), await refunds.dueRefund(other)]).toEqual([undefined, two]);
@@ -46,34 +46,30 @@ test('returns due refunds by order, the oldest first, until they are made', asyn
 test('keeps the first recorded refund, and only its own failure makes it due again', async () => {
   await using database = await freshDatabase();
   const { refunds, receipt, other } = await twoDueRefunds(database);
-  await refunds.markRefunded(receipt, 're_1');
-  await refunds.markRefunded(receipt, 're_late');
-  await refunds.markRefunded(other, 're_2');
+  await recordRefunds(refunds, receipt);
+  await recordRefunds(refunds, receipt, { id: 're_late', refundedCents: 100 });
+  await recordRefunds(refunds, other, { id: 're_2' });
   expect(await recordedRefundIds(database)).toEqual(['re_1', 're_2']);
-  expect(await refunds.reopenRefund(receipt, [], 0)).toBe(false);
-  expect(await refunds.reopenRefund(receipt, ['re_2', 're_late'], 0)).toBe(false);
+  const failed = (...ineffective: string[]) =>
+    recordRefunds(refunds, receipt, { status: 'failed', ineffective, refundedCents: 40 });
+  expect(await failed()).toMatchObject({ isReopened: false });
+  expect(await failed('re_2', 're_late')).toMatchObject({ isReopened: false });
   expect(await recordedRefundIds(database)).toEqual(['re_1', 're_2']);
-  expect(await refunds.reopenRefund(receipt, ['re_2', 're_1'], 100)).toBe(true);
+  expect(await failed('re_2', 're_1')).toEqual({ isReopened: true, isReversed: false });
   expect(
     await database.rows('select refunded_cents as cents from orders where receipt = $1', [receipt]),
-  ).toEqual([{ cents: 100 }]);
+  ).toEqual([{ cents: 40 }]);
   expect(await recordedRefundIds(database)).toEqual([null, 're_2']);
 });
 
-test.each([
-  ['records a refund', (refunds: RefundRepository, receipt: string) => refunds.markRefunded(receipt, 're_1')],
-  [
-    'reopens a refund',
-    (refunds: RefundRepository, receipt: string) => refunds.reopenRefund(receipt, ['re_1'], 0),
-  ],
-])('%s after it has locked the order, so that a cancellation never waits in a circle', async (_, change) => {
+test('records a refund after it has locked the order, so that a cancellation never waits in a circle', async () => {
   await using database = await freshDatabase();
   const { refunds, receipt } = await twoDueRefunds(database);
   const client = database.newClient('locks the order');
   await client.connect();
   await client.query('begin');
   await client.query('select from orders where receipt = $1 for update', [receipt]);
-  const changing = change(refunds, receipt);
+  const changing = recordRefunds(refunds, receipt);
   await expectLockWaits(database, 1);
   await client.query('select from refunds for update nowait');
   await client.end();
@@ -81,7 +77,7 @@ test.each([
 });
 
 const stateWith = (status: RefundState['status'], ineffective = ['re_2', 're_1']) =>
-  ok({ status, id: 're_2', ineffective, refundedCents: 0 });
+  ok({ status, id: 're_2', ineffective, refundedCents: status === 'succeeded' ? 100 : 0 });
 
 test.each([
   ['there is none', 'given back', null, 're_1', 'nothing'],
@@ -96,7 +92,7 @@ test.each([
 ])('when the provider reports that %s of a refund recorded as %s: updates it and alerts on trouble', async (_, recordedAs, reported, expectedId, isNotified) => {
   await using database = await freshDatabase();
   const { refunds, receipt } = await twoDueRefunds(database);
-  if (recordedAs === 'given back') await refunds.markRefunded(receipt, 're_1');
+  if (recordedAs === 'given back') await recordRefunds(refunds, receipt);
   const shop = paymentPorts(database, { findRefund: async () => reported ?? ok(null) });
   expect(await shop.recheckRefund('pi_1')).toEqual(ok(undefined));
   expect(await recordedRefundIds(database)).toEqual([expectedId, null]);
@@ -113,6 +109,26 @@ test.each([
 type RefundStep =
   | 'settled'
   | readonly [refundedCents: number, failures: number, hasFailed: boolean, isAlert: boolean];
+
+test('records nothing of a refund whose list is older than another one, and completes no higher total', async () => {
+  await using database = await freshDatabase();
+  const { refunds, receipt } = await twoDueRefunds(database);
+  const revision = (await refunds.refundRevision(receipt)) ?? -1;
+  const state = { status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 100 } as const;
+  await database.rows("update refunds set amount_cents = 150 where payment_intent = 'pi_1'");
+  expect(await refunds.recordRefunds(receipt, revision, state)).toMatchObject({ isReopened: false });
+  expect(await recordedRefundIds(database)).toEqual([null, null]);
+  expect(await refunds.recordRefunds(receipt, revision, { ...state, refundedCents: 0 })).toBeUndefined();
+  await recordRefunds(refunds, receipt);
+  expect(await recordRefunds(refunds, receipt, { refundedCents: 180 })).toMatchObject({ isReversed: false });
+  expect(await recordRefunds(refunds, receipt, { refundedCents: 150 })).toMatchObject({ isReversed: true });
+  expect(
+    await database.rows(
+      'select refunded_cents as cents, refund_failed_at is not null as failed from orders where receipt = $1',
+      [receipt],
+    ),
+  ).toEqual([{ cents: 150, failed: true }]);
+});
 
 test.each<[string, readonly RefundStep[]]>([
   [
@@ -185,10 +201,9 @@ test.each<[string, readonly RefundStep[]]>([
   await using database = await freshDatabase();
   const { refunds, order } = await placed(database);
   const { orderNumber: receipt } = order;
-  const [, statement = ''] =
-    /(update orders set refund_failed_at [^;]+;)/.exec(await readFile('docs/runbook.md', 'utf8')) ?? [];
+  const changes = createStaffPaymentChanges(database.orm);
   for (const step of steps) {
-    if (step === 'settled') await database.rows(statement.replace('ORDER-NUMBER', receipt));
+    if (step === 'settled') expect((await changes.recordRefundByHand(receipt, null)).ok).toBe(true);
     else {
       const [refundedCents, failures, hasFailed, isAlert] = step;
       const revision = (await refunds.refundRevision(receipt)) ?? -1;

@@ -13,6 +13,7 @@ import {
 } from '#services/orders/submit-withdrawal.ts';
 import { aPaidSession } from '#test/support/examples.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { fulfilment } from '#test/support/fulfilment.ts';
 import { placed } from '#test/support/order-fixtures.ts';
 
 const MINUTE = 60_000;
@@ -175,10 +176,10 @@ test('lists paid orders as withdrawable until the period after their recorded or
   expect(await listed()).toEqual([order.id]);
   const year = 365 * DAY;
   expect(await listed(new Date(Date.now() + year))).toEqual([order.id]);
-  await orders.fulfil(orderNumber, 'ship');
+  await fulfilment(database).take(orderNumber, 'ship');
   expect(await listed(new Date(Date.now() + 30 * DAY))).toEqual([order.id]);
   expect(await listed(new Date(Date.now() + year))).toEqual([]);
-  await orders.fulfil(orderNumber, 'deliver');
+  await fulfilment(database).take(orderNumber, 'deliver');
   expect(await listed(new Date(Date.now() + 15 * DAY))).toEqual([order.id]);
   expect(await listed(new Date(Date.now() + 16 * DAY + MINUTE))).toEqual([]);
 });
@@ -194,12 +195,12 @@ test('lists orders as withdrawn from until the withdrawal is handled or the item
     return current ? [...(await listWithdrawn(opened(database), [current]))] : [];
   };
   expect(await listed()).toEqual([]);
-  for (const event of ['ship', 'deliver'] as const) await orders.fulfil(orderNumber, event);
+  for (const event of ['ship', 'deliver'] as const) await fulfilment(database).take(orderNumber, event);
   await submitWithdrawal(opened(database), aStatement({ orderNumber, email }));
   expect(await listed()).toEqual([order.id]);
   await database.rows('update withdrawals set handled_at = now()');
   expect(await listed()).toEqual([]);
   await database.rows('update withdrawals set handled_at = null');
-  await orders.fulfil(orderNumber, 'return');
+  await fulfilment(database).take(orderNumber, 'return');
   expect(await listed()).toEqual([]);
 });

@@ -68,6 +68,7 @@ const controlsIn = (file: string): string[] => {
 
 /** Every form, button and other control of the shop's pages, by its file and text. */
 export const controls: readonly string[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx'))
+  // The admin is an application of its own, whose forms need no scripts.
+  .filter((file) => file.endsWith('.tsx') && !file.startsWith('admin/'))
   .toSorted()
   .flatMap(controlsIn);

@@ -1,8 +1,9 @@
 import { endpointsOf } from '#adapters/http/endpoints.ts';
 import { operatorRoutes } from '#adapters/http/operator/operator-routes.ts';
-import { pageRoutes } from '#adapters/http/page-routes.ts';
+import { pageRoutes, unknownPageRoutes } from '#adapters/http/page-routes.ts';
 import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import type { Shop } from '#services/shop.ts';
+import { adminPages } from '#web/admin/site/admin-policies.ts';
 import { pages, productFolders } from '#web/site/page-policies.ts';
 import { unlimited } from './route-deps.ts';
 
@@ -20,11 +21,13 @@ export const declaredRoutes: readonly Endpoint[] = [
     limiter: unlimited,
     origin: 'http://localhost',
     assets: 'public',
+    adminAssets: 'public',
     pictures: { originals: 'art/masters', resized: 'art' },
     ready: notCalled,
     isClosing: notCalled,
     canServePages: notCalled,
     liveOrders: { follow: notCalled },
+    liveAdmin: { follow: notCalled },
     returnLinks: {
       signIn: '/',
       account: '/',
@@ -40,7 +43,9 @@ export const declaredRoutes: readonly Endpoint[] = [
       pageCache: notCalled,
     }),
   }),
-  ...pageRoutes(pages, productFolders, notCalled),
+  ...pageRoutes(adminPages, notCalled),
+  ...pageRoutes(pages, notCalled),
+  ...unknownPageRoutes(productFolders, notCalled),
 ];
 
 /** The URL of a route with these parameters; for files, an existing one. */

@@ -142,6 +142,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   paymentAttempt: 0,
   linkSecret: aSecret(),
   refundedCents: 0,
+  shipments: [],
   isAnonymized: false,
   ...changes,
 });

@@ -8,7 +8,7 @@ import { priceCart } from '#domain/cart/priced-cart.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import { err, ok } from '#domain/values/result.ts';
-import type { OrderRepository, PlaceDecision } from '#services/ports/ports.ts';
+import type { OrderRepository, PlaceDecision, RefundRepository, RefundState } from '#services/ports/ports.ts';
 import { aPurchase, aSecret, FREE_SHIPPING } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
@@ -89,6 +89,22 @@ export const placed = async (
     order: order.value satisfies Order,
     stock: () => gramsOf(database, tea),
   };
+};
+
+/** Stores a state of the refunds as the provider reports it: all of a payment succeeded, by default. */
+export const recordRefunds = async (
+  refunds: RefundRepository,
+  orderNumber: string,
+  state: Partial<RefundState> = {},
+) => {
+  const due = await refunds.dueRefund(orderNumber);
+  return refunds.recordRefunds(orderNumber, (await refunds.refundRevision(orderNumber)) ?? -1, {
+    status: 'succeeded',
+    id: 're_1',
+    ineffective: [],
+    refundedCents: due?.amount ?? 0,
+    ...state,
+  });
 };
 
 /** The transitions of an order, oldest first. */

@@ -1,6 +1,7 @@
 import { checkFulfilment } from '#operations/consistency/fulfilment.ts';
 import { checkLedger } from '#operations/consistency/ledger.ts';
 import { checkOrderHistories } from '#operations/consistency/order-histories.ts';
+import { checkRefunds } from '#operations/consistency/refunds.ts';
 import { checkStockAndCoupons } from '#operations/consistency/stock-and-coupons.ts';
 import { aPaidSession } from './examples.ts';
 import type { FreshDatabase } from './fresh-database.ts';
@@ -21,6 +22,7 @@ export const inconsistencies = async ({ rows }: FreshDatabase): Promise<string[]
   ...(await checkOrderHistories(rows)),
   ...(await checkFulfilment(rows)),
   ...(await checkLedger(rows)),
+  ...(await checkRefunds(rows)),
 ];
 
 /** The ledger of an order, oldest entry first. */

@@ -5,6 +5,8 @@ import { createOrderAccessRepository } from '#adapters/postgres/orders/self-serv
 import { createOrderChangeRepository } from '#adapters/postgres/orders/self-service/order-changes.ts';
 import { createPaymentRepository } from '#adapters/postgres/payments/payment-repository.ts';
 import { createRefundRepository } from '#adapters/postgres/payments/refund-repository.ts';
+import { createRefundRequestRepository } from '#adapters/postgres/payments/refund-requests.ts';
+import { createStaffTransactions } from '#adapters/postgres/staff/staff-transactions.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
 import { cancelOrder } from '#services/payments/cancel-order.ts';
@@ -59,6 +61,8 @@ export const paymentPorts = (
     orders: createOrderRepository(database.orm, database.orm),
     payments: createPaymentRepository(database.orm),
     refunds: createRefundRepository(database.orm),
+    refundRequests: createRefundRequestRepository(database.orm),
+    staffTransactions: createStaffTransactions(database.orm),
     orderAccess: createOrderAccessRepository(database.orm),
     orderChanges: createOrderChangeRepository(database.orm),
     secrets,

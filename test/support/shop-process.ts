@@ -49,6 +49,8 @@ export type ShopSettings = Readonly<Record<string, string>>;
 export type ShopProcess = AsyncDisposable & {
   readonly origin: string;
   readonly pid: number;
+  /** Its standard output so far. */
+  readonly output: () => string;
   /** Its standard error so far. */
   readonly logOutput: () => string;
   /** Sends SIGTERM; returns the exit code. */
@@ -95,10 +97,15 @@ export const spawnShopProcess = (
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     logOutput += text;
   });
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
   const kill = async () => void (await stopProcess(child, 'SIGKILL'));
   const whenServing = async (): Promise<ShopProcess> => ({
     origin: await opened(child, () => logOutput),
     pid: child.pid ?? 0,
+    output: () => output,
     logOutput: () => logOutput,
     stop: () => stopProcess(child, 'SIGTERM'),
     kill,

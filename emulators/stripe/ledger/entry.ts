@@ -6,6 +6,7 @@ type EntryType =
   | 'session.expired'
   | 'session.paid'
   | 'payment.declined'
+  | 'payment.imported'
   | 'refund.created'
   | 'refund.settled'
   | 'dispute.created'

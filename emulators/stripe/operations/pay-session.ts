@@ -8,8 +8,17 @@ import { paymentIntent } from './payment-intent.ts';
 
 /** Pays an open session in full; `extra` is added to the charged amount, in the smallest unit. */
 export function paySession(session: StoredSession, extra: number, call: Call): Change {
+  const { intent, charge, paid } = paymentOf(session, extra, call);
+  const events = [
+    newEvent('payment_intent.succeeded', intent, call),
+    newEvent('checkout.session.completed', paid, call),
+  ];
+  return { what: 'session.paid', about: session.id, put: [intent, charge, paid, ...events] };
+}
+
+/** Returns the objects of a payment in full. */
+export function paymentOf(session: StoredSession, extra: number, call: Call, chargeId = newId('ch_')) {
   const amount = session.amount_total + extra;
-  const chargeId = newId('ch_');
   const outcome = { amount, amount_received: amount, last_payment_error: null, latest_charge: chargeId };
   const intent = paymentIntent(session, { ...outcome, status: 'succeeded' }, call);
   const paid: StoredSession = {
@@ -20,12 +29,7 @@ export function paySession(session: StoredSession, extra: number, call: Call): C
     payment_status: 'paid',
     status: 'complete',
   };
-  const charge = chargeFor(intent, chargeId);
-  const events = [
-    newEvent('payment_intent.succeeded', intent, call),
-    newEvent('checkout.session.completed', paid, call),
-  ];
-  return { what: 'session.paid', about: session.id, put: [intent, charge, paid, ...events] };
+  return { intent, charge: chargeFor(intent, chargeId), paid };
 }
 
 function chargeFor(intent: PaymentIntent, id: string): Charge {

@@ -14,6 +14,7 @@ const MIN_SHOWN_SHARE = 0.05;
 export type LoadResult = {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   /** Response counts by status. */
   readonly statuses: ReadonlyMap<number, number>;
@@ -115,6 +116,7 @@ export const openLoad = async ({ port, pid, connections, next }: Load) => {
     return {
       perSecond: durations.length / (ms / 1_000),
       p50: quantile(durations, 0.5),
+      p95: quantile(durations, 0.95),
       p99: quantile(durations, 0.99),
       statuses,
       okCount,

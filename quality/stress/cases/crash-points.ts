@@ -94,7 +94,7 @@ const run = async (rounds: number, reportProgress: ReportProgress = () => undefi
 
 export const crashPoints: StressTest = {
   name: 'crash-points',
-  description: `the shop is killed at each of ${CRASH_POINTS.length} crash points of a purchase, payment, stock release, cancellation, refund, migration and shutdown (times each)`,
+  description: `the shop is killed at each of ${CRASH_POINTS.length} crash points of a purchase, payment, stock release, cancellation, refund, shipment, migration and shutdown (times each)`,
   rounds: { short: 1, full: ROUNDS },
   goal: 'nothing lost or duplicated, ready within 10 s',
   isExclusive: true,

@@ -19,7 +19,12 @@ export const CRASH_POINTS = [
   'refund-requested',
   'cancellation-before-commit',
   'cancellation-after-commit',
+  'refund-before-commit',
   'refund-recorded',
+  'shipment-before-commit',
+  'announcement-before-commit',
+  'announcement-after-commit',
+  'part-refund-recorded',
   'migration-step',
   'shutdown-begin',
 ] as const;

@@ -12,11 +12,20 @@ export const addDatabaseCrashPoints = (crashAt: CrashTrigger): void => {
   const { query, emit } = prototype;
   const updatingOrders = new WeakSet<object>();
   const cancellingPaidOrders = new WeakSet<object>();
+  const recordingShipments = new WeakSet<object>();
+  const announcingShipments = new WeakSet<object>();
+  const requestingRefunds = new WeakSet<object>();
   const inspect = (client: pg.Client, statement: unknown): void => {
     const text = textOf(statement);
     if (text.startsWith('update "orders" set "status"')) updatingOrders.add(client);
     if (text.startsWith('insert into "refunds"')) cancellingPaidOrders.add(client);
+    if (text.startsWith('insert into "shipments"')) recordingShipments.add(client);
+    if (text.startsWith('update "shipments" set "announced_at"')) announcingShipments.add(client);
+    if (text.startsWith('insert into "refund_requests"')) requestingRefunds.add(client);
     if (text === 'commit') {
+      if (recordingShipments.delete(client)) crashAt('shipment-before-commit');
+      if (announcingShipments.delete(client)) crashAt('announcement-before-commit');
+      if (requestingRefunds.delete(client)) crashAt('refund-before-commit');
       const isCancellation = cancellingPaidOrders.delete(client);
       if (updatingOrders.delete(client))
         crashAt(isCancellation ? 'cancellation-before-commit' : 'order-updated-before-commit');

@@ -1,9 +1,45 @@
 import type { Ports } from '../../../src/services/ports/ports.ts';
+import type { CrashPoint } from './crash-points.ts';
 import type { CrashTrigger } from './crash-trigger.ts';
+
+type StaffTransactions = Ports['staffTransactions'];
+
+/** Crashes after the transaction of a refund or a cancellation by staff, and before the provider is called. */
+const withCrashPointsAfterCommit = (
+  transactions: StaffTransactions,
+  crashAt: CrashTrigger,
+): StaffTransactions => ({
+  async run(work) {
+    const reached: CrashPoint[] = [];
+    const result = await transactions.run((ports) =>
+      work({
+        ...ports,
+        refundRequests: {
+          ...ports.refundRequests,
+          async request(request) {
+            const requested = await ports.refundRequests.request(request);
+            reached.push(request.choice.isEverything ? 'refund-recorded' : 'part-refund-recorded');
+            return requested;
+          },
+        },
+        staffOrderChanges: {
+          ...ports.staffOrderChanges,
+          async cancel(orderNumber, ended) {
+            const cancelled = await ports.staffOrderChanges.cancel(orderNumber, ended);
+            reached.push('cancellation-after-commit');
+            return cancelled;
+          },
+        },
+      }),
+    );
+    if (result.ok) for (const point of reached) crashAt(point);
+    return result;
+  },
+});
 
 /** Wraps the ports with crash points around the calls of a purchase. */
 export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
-  const { orders, payments, refunds, paymentProvider } = ports;
+  const { orders, payments, fulfilment, staffTransactions, paymentProvider } = ports;
   return {
     ...ports,
     orders: {
@@ -37,14 +73,15 @@ export const withCrashPoints = (ports: Ports, crashAt: CrashTrigger): Ports => {
         if (event.orderNumber) crashAt('event-inserted');
       },
     },
-    refunds: {
-      ...refunds,
-      async requestRefund(receipt, payment) {
-        const isRequested = await refunds.requestRefund(receipt, payment);
-        crashAt('refund-recorded');
-        return isRequested;
+    fulfilment: {
+      ...fulfilment,
+      async announce(id) {
+        const announced = await fulfilment.announce(id);
+        if (announced) crashAt('announcement-after-commit');
+        return announced;
       },
     },
+    staffTransactions: withCrashPointsAfterCommit(staffTransactions, crashAt),
     paymentProvider: {
       ...paymentProvider,
       async open(order) {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { adminHref } from '../../../src/web/admin/site/admin-map.ts';
 import type { ShopSettings } from '../../../test/support/shop-process.ts';
 import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
+import { createStaffSession } from '../environment/signed-in-staff.ts';
 import type { TestEnvironment } from '../environment/test-environment.ts';
 import { runOperation } from '../runner/run-operation.ts';
 import { waitUntilEmpty } from '../support/wait-until.ts';
@@ -115,7 +118,7 @@ const refundRequest: Scenario = {
 };
 
 const orderStep = (
-  step: 'cancel' | 'refund',
+  step: 'cancel' | 'refund' | 'ship',
   { receipt }: Buyer,
   environment: TestEnvironment,
   settings = {},
@@ -126,14 +129,16 @@ const orderStep = (
     ...settings,
   });
 
+const paidOrder = async (environment: TestEnvironment): Promise<Buyer> => {
+  const buyer = await placeOrThrow(createBuyer(environment, TEA));
+  await buyer.pay();
+  await waitForStatus('paid', () => statusOf(environment, buyer));
+  return buyer;
+};
+
 /** The owner's command crashes while it cancels or refunds a paid order; the owner repeats it, or the shop goes on. */
 const stepAfterPayment = (step: 'cancel' | 'refund', isRepeated: boolean): Scenario => ({
-  async arrange(environment) {
-    const buyer = await placeOrThrow(createBuyer(environment, TEA));
-    await buyer.pay();
-    await waitForStatus('paid', () => statusOf(environment, buyer));
-    return buyer;
-  },
+  arrange: paidOrder,
   trigger: (buyer, environment, settings) => orderStep(step, buyer, environment, settings),
   async verify(buyer, environment) {
     if (isRepeated) await orderStep(step, buyer, environment);
@@ -143,6 +148,73 @@ const stepAfterPayment = (step: 'cancel' | 'refund', isRepeated: boolean): Scena
     });
   },
 });
+
+const SHIPMENTS = `select concat_ws(', ', o.fulfilment_status,
+    (select count(*) from shipments where order_id = o.id) || ' shipped',
+    (select count(*) from audit_entries where verb = 'ship' and object_id = o.id::text) || ' audited',
+    (select count(*) from letters where kind = 'order-shipped' and "to" = o.email) || ' emailed') as state
+  from orders o where receipt = $1`;
+
+const shipmentsOf = async ({ rows }: TestEnvironment, { receipt }: Buyer): Promise<string> =>
+  (await rows<{ state: string }>(SHIPMENTS, [receipt]))[0]?.state ?? 'none';
+
+const ANNOUNCE_NOW = `update shipments s set announce_at = now() from orders o
+  where o.id = s.order_id and o.receipt = $1`;
+
+/** The owner's command crashes while it ships an order, and the owner repeats it. */
+const shipment: Scenario = {
+  arrange: paidOrder,
+  trigger: (buyer, environment, settings) => orderStep('ship', buyer, environment, settings),
+  async verify(buyer, environment) {
+    await orderStep('ship', buyer, environment);
+    return waitForStatus('unfulfilled, 1 shipped, 1 audited, 0 emailed', () =>
+      shipmentsOf(environment, buyer),
+    );
+  },
+};
+
+/** The shop crashes at its start, while it announces a shipment, and the next start continues. */
+const announcement: Scenario = {
+  async arrange(environment) {
+    const buyer = await paidOrder(environment);
+    await orderStep('ship', buyer, environment);
+    return buyer;
+  },
+  async trigger(buyer, environment) {
+    await environment.rows(ANNOUNCE_NOW, [buyer.receipt]);
+    await environment.shops[0]?.stop();
+    await environment.start(0);
+  },
+  verify: (buyer, environment) =>
+    waitForStatus('shipped, 1 shipped, 1 audited, 1 emailed', () => shipmentsOf(environment, buyer)),
+};
+
+const PART_CENTS = 100;
+
+const refundPart = async ({ receipt }: Buyer, environment: TestEnvironment) => {
+  const { browser } = await createStaffSession(environment, 0);
+  return browser.send(adminHref('orderRefund', { number: receipt }), {
+    intent: 'confirm',
+    requestId: randomUUID(),
+    expectedReturnedCents: '0',
+    other: String(PART_CENTS / 100),
+    reason: 'A torn bag',
+  });
+};
+
+/** The shop crashes after it has stored the refund of a part, and sends it later. */
+const partRefund: Scenario = {
+  ...stepAfterPayment('refund', false),
+  trigger: refundPart,
+  verify: (buyer, environment) =>
+    waitForStatus(`paid, ${PART_CENTS} refunded`, async () => {
+      const [order] = await environment.rows<{ cents: number }>(
+        'select refunded_cents as cents from orders where receipt = $1',
+        [buyer.receipt],
+      );
+      return `${await statusOf(environment, buyer)}, ${order?.cents} refunded`;
+    }),
+};
 
 /** The shop is killed as soon as it receives SIGTERM. */
 const shutdown: Scenario = {
@@ -171,6 +243,11 @@ export const scenarios: Readonly<Record<Exclude<CrashPoint, 'migration-step'>, S
   'refund-requested': refundRequest,
   'cancellation-before-commit': stepAfterPayment('cancel', true),
   'cancellation-after-commit': stepAfterPayment('cancel', false),
+  'refund-before-commit': stepAfterPayment('refund', true),
   'refund-recorded': stepAfterPayment('refund', false),
+  'shipment-before-commit': shipment,
+  'announcement-before-commit': announcement,
+  'announcement-after-commit': announcement,
+  'part-refund-recorded': partRefund,
   'shutdown-begin': shutdown,
 };

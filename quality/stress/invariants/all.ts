@@ -1,6 +1,7 @@
 import { checkFulfilment } from '../../../operations/consistency/fulfilment.ts';
 import { checkLedger } from '../../../operations/consistency/ledger.ts';
 import { checkOrderHistories } from '../../../operations/consistency/order-histories.ts';
+import { checkRefunds } from '../../../operations/consistency/refunds.ts';
 import { checkStockAndCoupons } from '../../../operations/consistency/stock-and-coupons.ts';
 import { waitUntilEmpty } from '../support/wait-until.ts';
 import { durability } from './durability.ts';
@@ -19,6 +20,7 @@ const ALWAYS: readonly Invariant[] = [
   ({ rows }) => checkOrderHistories(rows),
   ({ rows }) => checkFulfilment(rows),
   ({ rows }) => checkLedger(rows),
+  ({ rows }) => checkRefunds(rows),
   leaksAndErrors,
 ];
 /** Invariants that hold once no request, job or fault is active. */

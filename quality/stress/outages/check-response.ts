@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FunctionName, Outcome } from './expectations.ts';
+import type { ShopFunction } from './functions/shop-function.ts';
+import type { Visit } from './functions/visit.ts';
 import { functions } from './functions.ts';
-import type { ShopFunction } from './shop-function.ts';
-import type { Visit } from './visit.ts';
 
 export type FunctionResult = {
   /** Path of the final response. */

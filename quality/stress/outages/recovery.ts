@@ -1,6 +1,6 @@
 import type { TestEnvironment } from '../environment/test-environment.ts';
 import { waitFor, waitUntilEmpty } from '../support/wait-until.ts';
-import { TEA, type Visit } from './visit.ts';
+import { TEA, type Visit } from './functions/visit.ts';
 
 const RETRY_MS = 100;
 const EMAILS_MS = 60_000;

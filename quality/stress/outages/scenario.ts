@@ -12,10 +12,10 @@ import {
   maxWaitMs,
 } from './expectations.ts';
 import type { FaultyEnvironment } from './faulty-environment.ts';
+import { startVisit, type Visit } from './functions/visit.ts';
 import { checkEmailsSent, checkRecovery, cleanUp } from './recovery.ts';
 import { routeMismatch } from './routes.ts';
 import { checkRetry, checkSideEffects, type FunctionCall } from './side-effects.ts';
-import { startVisit, type Visit } from './visit.ts';
 
 const RECOVERY_MS = 10_000;
 /** Extra time for lost connections, each of which has to time out. */

@@ -1,8 +1,8 @@
 import { waitUntilEmpty } from '../support/wait-until.ts';
 import { callFunction, describeResult, type FunctionResult, isServed } from './check-response.ts';
 import { type Fault, type FunctionName, isAmbiguous } from './expectations.ts';
+import type { Visit } from './functions/visit.ts';
 import { functions } from './functions.ts';
-import type { Visit } from './visit.ts';
 
 const RETRY_MS = 500;
 

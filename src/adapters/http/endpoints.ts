@@ -2,15 +2,17 @@ import type { Context } from 'hono';
 import type { RateLimiter } from '#platform/traffic/rate-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import { accountRoutes } from './api/account-routes.ts';
+import { adminRoutes } from './api/admin-routes.ts';
 import { cartRoutes } from './api/cart-routes.ts';
 import { catalogueRoutes } from './api/catalogue-routes.ts';
 import { createCouponGuessLimiter } from './api/coupon-guess-limiter.ts';
 import { googleRoutes, type ReturnLinks } from './api/google-routes.ts';
 import { orderRoutes, webhookRoutes } from './api/order-routes.ts';
 import { vitalsRoutes } from './api/vitals-routes.ts';
-import { fileRoutes } from './files/file-routes.ts';
+import { adminFileRoutes, fileRoutes } from './files/file-routes.ts';
 import { type PictureFolders, pictureRoutes } from './files/picture-routes.ts';
 import { wellKnownRoutes } from './files/well-known-routes.ts';
+import type { LiveAdmin } from './live/live-admin.ts';
 import type { LiveOrders } from './live/live-orders.ts';
 import { healthRoutes } from './operator/health-routes.ts';
 import type { PageRoute } from './page-routes.ts';
@@ -22,12 +24,15 @@ export type EndpointOptions = {
   readonly origin: string;
   /** Folder of the built client; `null` while Vite serves it. */
   readonly assets: string | null;
+  /** The same of the admin. */
+  readonly adminAssets: string | null;
   readonly pictures: PictureFolders;
   readonly ready: () => Promise<boolean>;
   /** True once shutdown has begun and only the drain is left. */
   readonly isClosing: () => boolean;
   readonly canServePages: () => boolean;
   readonly liveOrders: Pick<LiveOrders, 'follow'>;
+  readonly liveAdmin: Pick<LiveAdmin, 'follow'>;
   readonly returnLinks: ReturnLinks;
   readonly pages: readonly PageRoute[];
   readonly operator: readonly Endpoint[];
@@ -35,7 +40,7 @@ export type EndpointOptions = {
 };
 
 export const endpointsOf = (options: EndpointOptions): Endpoint[] => {
-  const { shop, returnLinks, assets } = options;
+  const { shop, returnLinks, assets, adminAssets } = options;
   const limitCouponGuesses = createCouponGuessLimiter(options.limiter);
   return [
     ...healthRoutes({ ...options, alerts: shop.monitoring.findAlerts }),
@@ -47,11 +52,13 @@ export const endpointsOf = (options: EndpointOptions): Endpoint[] => {
     ...cartRoutes(shop, limitCouponGuesses),
     ...orderRoutes(shop, options.liveOrders, limitCouponGuesses),
     ...webhookRoutes(shop),
+    ...adminRoutes(shop, options.liveAdmin),
     ...vitalsRoutes(
       shop,
       options.pages.map(({ pattern }) => pattern),
     ),
     ...(assets ? fileRoutes(assets) : []),
+    ...(adminAssets ? adminFileRoutes(adminAssets) : []),
     ...pictureRoutes(options.pictures),
   ];
 };

@@ -15,7 +15,7 @@ import {
   type RouteDeps,
 } from './registry/endpoint.ts';
 import { DATA_SUFFIX, dataPathOf, isNonPagePath } from './requests/navigation.ts';
-import { form, oneClickForm, type SentForm } from './requests/read-request.ts';
+import { form, oneClickForm, type SentForm, staffForm } from './requests/read-request.ts';
 import { sessionSecret, trustedDevice, userOf } from './requests/session-cookie.ts';
 import { compressFor } from './responses/compressed-response.ts';
 import { errorCodeResponse } from './responses/response.ts';
@@ -34,29 +34,25 @@ export type RenderPage = (
 const ANONYMOUS_ACCESS: ReadonlySet<AccessName> = new Set(['public', 'visitor']);
 
 /** Unknown paths: those below a product folder cost a database query, others redirect home without one. */
-const unknownPaths = (productFolders: readonly string[]): PageRoute[] => {
+export const unknownPageRoutes = (productFolders: readonly string[], renderPage: RenderPage): Endpoint[] => {
   const unknown = { access: 'public', form: undefined, publicQuery: undefined, indexing: 'index' } as const;
-  return [
+  const paths: PageRoute[] = [
     ...productFolders.map(
       (folder): PageRoute => ({ ...unknown, pattern: `/${folder}/*`, rateLimit: 'free' }),
     ),
     { ...unknown, pattern: '/*', rateLimit: 'static' },
   ];
+  return paths.map((page) => pageEndpoint(page, page.pattern, renderPage));
 };
 
-export const pageRoutes = (
-  pages: readonly PageRoute[],
-  productFolders: readonly string[],
-  renderPage: RenderPage,
-): Endpoint[] => [
-  ...pages.flatMap((page) =>
+/** The pages of a site, and their forms. */
+export const pageRoutes = (pages: readonly PageRoute[], renderPage: RenderPage): Endpoint[] =>
+  pages.flatMap((page) =>
     pathsOf(page).flatMap((path) => [
       pageEndpoint(page, path, renderPage),
       ...(page.form ? [formEndpoint(page, page.form, path, renderPage)] : []),
     ]),
-  ),
-  ...unknownPaths(productFolders).map((page) => pageEndpoint(page, page.pattern, renderPage)),
-];
+  );
 
 /** A `:name` segment at the end also matches the suffix of the data. */
 const pathsOf = ({ pattern }: PageRoute): string[] =>
@@ -106,7 +102,7 @@ const formEndpoint = (
   path: string,
   renderPage: RenderPage,
 ): Endpoint => {
-  const { rateLimit, intents = {}, accountField, exemptsVerifiedEmail, isOneClick } = policy;
+  const { rateLimit, intents = {}, accountField, exemptsVerifiedEmail } = policy;
   const emailIn = ({ fields }: SentForm): string | undefined =>
     accountField === undefined ? undefined : emailSchema.safeParse(fields.get(accountField)).data;
   const hasAccountLimit = countsAccounts(policy);
@@ -129,7 +125,7 @@ const formEndpoint = (
       if (email === undefined) return undefined;
       return { account: emailKey(email), device: await trustedDevice(c, shop, email) };
     },
-    body: isOneClick ? oneClickForm : form,
+    body: bodyOf(policy, access),
     onInvalid: invalidForm,
     onRejected: async ({ c, deps, body, clientIpAddress }, code) => {
       const email = emailIn(body);
@@ -141,6 +137,11 @@ const formEndpoint = (
     },
     handler: ({ c, body }) => renderPage(c, undefined, body.text),
   });
+};
+
+const bodyOf = ({ isOneClick }: FormPolicy, access: PageRoute['access']) => {
+  if (isOneClick) return oneClickForm;
+  return access === 'staff' ? staffForm : form;
 };
 
 /** The message of a 415 demands JSON, which a form without a script cannot send. */

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ErrorCode } from '#domain/api/error-table.ts';
 import type { Visitor } from '#services/accounts/sessions/visitor.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
@@ -14,15 +15,23 @@ const PAGE_DATA_TYPE = 'text/x-script';
 
 const LINE_BREAK = /%0[AD]|%E2%80%A[89]/;
 
-export type RenderPageOptions = {
-  readonly shop: Pick<Shop, 'accounts'>;
+type RenderPageOptions<Client> = {
   readonly origin: string;
-  readonly pages: readonly PageRoute[];
-  readonly render: (request: Request, visitor: Visitor) => Promise<Response>;
+  readonly pages: readonly Pick<PageRoute, 'pattern'>[];
+  readonly visitorOf: (c: Context) => Client;
+  readonly render: (
+    request: Request,
+    visitor: Client & { readonly rejection: ErrorCode | undefined },
+  ) => Promise<Response>;
 };
 
 /** Renders pages through React Router, and redirects to the canonical address of a page. */
-export const createRenderPage = ({ shop, origin, pages, render }: RenderPageOptions): RenderPage => {
+export const createRenderPage = <Client>({
+  origin,
+  pages,
+  visitorOf,
+  render,
+}: RenderPageOptions<Client>): RenderPage => {
   const findPage = createPageFinder(pages.map(({ pattern }) => pattern));
 
   return async (c, rejection, sentForm) => {
@@ -39,7 +48,7 @@ export const createRenderPage = ({ shop, origin, pages, render }: RenderPageOpti
     const canonical = canonicalUrl(c.req.url, origin);
     if (canonical) return c.redirect(canonical, 308);
     const request = sentForm === undefined ? requestAt(url, c) : formRequest(c, origin, sentForm);
-    const response = await render(request, { ...visitorOf(c, shop), rejection });
+    const response = await render(request, { ...visitorOf(c), rejection });
     withCookies(c, response);
     if (response.headers.get('content-type') === PAGE_DATA_TYPE)
       response.headers.set('content-type', `${PAGE_DATA_TYPE}; charset=utf-8`);
@@ -49,7 +58,8 @@ export const createRenderPage = ({ shop, origin, pages, render }: RenderPageOpti
   };
 };
 
-const visitorOf = (c: Context, shop: RenderPageOptions['shop']): Visitor => {
+/** The shopper behind a request, whose session is found at most once. */
+export const visitorOf = (c: Context, shop: { readonly accounts: Shop['accounts'] }): Visitor => {
   const secret = sessionSecret(c);
   // Action and loaders of a request share one query.
   let session: Promise<StoredSession | undefined> | undefined;

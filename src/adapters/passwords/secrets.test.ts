@@ -24,3 +24,20 @@ test('the stored digest of a session does not reveal its secret', () => {
   expect(secrets.digest(secret)).not.toContain(secret.slice(0, 8));
   expect(secrets.digest(secret)).toBe(secrets.digest(secret));
 });
+
+test('a derived id is a UUID, and the same for the same texts', () => {
+  const derived = secrets.deriveId('a request', 'an order');
+  expect(derived).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  expect(secrets.deriveId('a request', 'an order')).toBe(derived);
+  expect(secrets.deriveId('a request', 'another order')).not.toBe(derived);
+  expect(secrets.deriveId('another request', 'an order')).not.toBe(derived);
+});
+
+test('a derived secret is the same for the same secret and text, and as long as a random one', () => {
+  const derived = secrets.derive('a code', 'recovery of ada@example.com');
+  expect(derived).toMatch(/^[\w-]{43}$/);
+  expect(secrets.derive('a code', 'recovery of ada@example.com')).toBe(derived);
+  expect(secrets.derive('another code', 'recovery of ada@example.com')).not.toBe(derived);
+  expect(secrets.derive('a code', 'recovery of eve@example.com')).not.toBe(derived);
+  expect(derived).not.toBe(secrets.digest('a code'));
+});

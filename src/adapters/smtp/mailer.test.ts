@@ -46,7 +46,24 @@ const LETTERS: EmailMessage[] = [
   { kind: 'order-refunded', data: { ...ORDER_LINK, refundedCents: 500, totalCents: 2480 } },
   { kind: 'order-address-changed', data: { ...ORDER_LINK, address: ['Ada <b>', '12 Camellia Lane'] } },
   { kind: 'order-access-code', data: { receipt: ORDER_LINK.receipt, code: '012345' } },
+  { kind: 'order-packed', data: ORDER_LINK },
+  {
+    kind: 'order-shipped',
+    data: {
+      ...ORDER_LINK,
+      carrier: 'UPS',
+      trackingNumber: '1Z999AA10123456784',
+      trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+      part: 'whole',
+      lines: [{ name: 'Kyoto Hōjicha', quantity: 2 }],
+    },
+  },
+  { kind: 'order-delivered', data: ORDER_LINK },
   { kind: 'order-link', data: ORDER_LINK },
+  {
+    kind: 'order-message',
+    data: { ...ORDER_LINK, subject: 'Your <tea>', message: 'Dear Ada,\nthank <b>you</b>.' },
+  },
   { kind: 'confirm-back-in-stock', data: { secret: 's-5', name: 'Kyoto Hōjicha' } },
   { kind: 'back-in-stock', data: { name: 'Kyoto Hōjicha', unsubscribeSecret: 's-6' } },
 ];
@@ -101,7 +118,11 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
     'Your refund is on its way',
     'Shipping address changed',
     'Your code to change an order',
+    'Your order is packed',
+    'Your order is on its way',
+    'Your order was delivered',
     'The link to your order',
+    'Your <tea>',
     'Please confirm your request',
     'Back in stock: Kyoto Hōjicha',
   ]);
@@ -116,7 +137,8 @@ test('every kind of email arrives as text and HTML, from the shop, to one addres
   expect(aboutOrders.map(({ text }) => text.includes(shortNumberOf(ORDER_LINK.receipt)))).toEqual(
     aboutOrders.map(() => true),
   );
-  expect(aboutOrders.at(-2)?.text).toContain('Your code is 012345.');
+  const code = aboutOrders.find(({ subject }) => withoutNumber(subject) === 'Your code to change an order');
+  expect(code?.text).toContain('Your code is 012345.');
   expect(paid?.text).toContain('Kyoto Hōjicha, 2 × $12.40 = $24.80');
   expect(paid?.text).toContain('https://tea.example/order/s-1');
   // The mailbox shows attached pictures; one without a file is left out.

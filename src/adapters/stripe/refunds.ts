@@ -40,7 +40,10 @@ const summarize = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amo
     refundedCents: total(succeeded),
   });
   const isFailed = missing > 0 && failed.length > 0;
-  const unfinished = isFailed ? toRefunding('failed', failed) : toRefunding('pending', pending);
+  const isFinal = failed.length >= MAX_FAILED_REFUNDS && pending.length === 0;
+  const unfinished = isFailed
+    ? { ...toRefunding('failed', failed), ...(isFinal && { isFinal: true as const }) }
+    : toRefunding('pending', pending);
   const refunding = total(succeeded) >= amount ? toRefunding('succeeded', succeeded) : unfinished;
   return { missing, timesFailed: failed.length, refunding };
 };
@@ -71,12 +74,14 @@ export const createRefunds = (
   };
 
   const createRefund = (
-    { orderNumber, paymentIntent, attempt: usedKeys }: DueRefund,
+    { orderNumber, paymentIntent, amount: due, attempt: usedKeys }: DueRefund,
     amount: number,
     timesFailed: number,
   ) => {
-    // The same key is the same refund, even for two servers; the same amount is missing again only after a failure.
-    const idempotencyKey = nthIdempotencyKey(`refund-${orderNumber}-${amount}-${timesFailed}`, usedKeys);
+    // The same key is the same refund, even for two servers; an amount is missing of a total again only after a failure.
+    const ofTotal = amount === due ? '' : `-of-${due}`;
+    const base = `refund-${orderNumber}-${amount}${ofTotal}-${timesFailed}`;
+    const idempotencyKey = nthIdempotencyKey(base, usedKeys);
     return call('refund', (time) =>
       stripe.refunds.create(
         { payment_intent: paymentIntent, amount, metadata: { receipt: orderNumber } },
@@ -128,7 +133,8 @@ export const createRefunds = (
       const found = await readRefunds(due);
       if (!found.ok) return found;
       const { data, missing, timesFailed, refunding } = found.value;
-      if (refunding && (missing <= 0 || timesFailed >= MAX_FAILED_REFUNDS)) return ok(refunding);
+      const isFinal = timesFailed >= MAX_FAILED_REFUNDS && !due.isForced;
+      if (refunding && (missing <= 0 || isFinal)) return ok(refunding);
       const created = await createRefund(due, missing, timesFailed);
       if (created.ok) {
         const others = data.filter(({ id }) => id !== created.value.id);

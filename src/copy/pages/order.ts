@@ -46,6 +46,13 @@ export const order = {
   packing: 'We’ll pack your order on the next business day.',
   /** A paid order that is not packed yet on that day or later. */
   packingSoon: 'We’ll pack your order soon.',
+  parcels: {
+    whole: 'Your parcel:',
+    part: 'A parcel with part of your order:',
+    'last-part': 'The last parcel of your order:',
+  },
+  track: 'Track your parcel',
+  shippedLine: (name: string, quantity: number) => `${quantity} × ${name}`,
   giftWaits: (day: string) => `We’ll wait to pack your gift, so that it arrives on or after ${day}.`,
 } as const;
 

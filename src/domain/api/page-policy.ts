@@ -23,8 +23,8 @@ type FormPolicy<RateLimitName extends string> = {
 
 /** Access, rate limits (by name), caching and indexing of a page. */
 export type PagePolicy<RateLimitName extends string> = {
-  /** `visitor` reads the session, `signed-in` redirects others home, `secret-link` has a path token. */
-  readonly access: 'public' | 'visitor' | 'signed-in' | 'secret-link';
+  /** `visitor` reads the session, `signed-in` redirects others home and `staff` to the sign-in, `secret-link` has a path token. */
+  readonly access: 'public' | 'visitor' | 'signed-in' | 'staff' | 'secret-link';
   readonly rateLimit: RateLimitName;
   readonly form: FormPolicy<RateLimitName> | undefined;
   /** The query that the page depends on, if it is the same for all visitors; server and CDN then cache it. */

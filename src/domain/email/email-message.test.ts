@@ -27,8 +27,12 @@ test('an email with a link expires with the link, and any other after three days
     ['order-cancelled', 72],
     ['order-refunded', 72],
     ['order-address-changed', 72],
+    ['order-packed', 72],
+    ['order-shipped', 72],
+    ['order-delivered', 72],
     ['order-access-code', 1 / 4],
     ['order-link', 72],
+    ['order-message', 72],
     ['prove-email', 24],
     ['reset-password', 1],
     ['password-guessed', 72],
@@ -39,6 +43,11 @@ test('an email with a link expires with the link, and any other after three days
     ['withdrawal-received', 72],
     ['confirm-back-in-stock', 168],
     ['back-in-stock', 72],
+    ['staff-link', 48],
+    ['staff-access-changed', 72],
+    ['staff-codes-guessed', 72],
+    ['staff-new-order', 72],
+    ['staff-new-enquiry', 72],
   ]);
 });
 

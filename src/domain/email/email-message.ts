@@ -1,4 +1,5 @@
 import type { Cents } from '../values/money.ts';
+import type { ShipmentPart } from '../values/shipment-part.ts';
 import { DAY, HOUR, MINUTE } from '../values/time.ts';
 
 /** Kinds of emails, as the outbox stores them. */
@@ -8,8 +9,12 @@ export const EMAIL_KINDS = [
   'order-cancelled',
   'order-refunded',
   'order-address-changed',
+  'order-packed',
+  'order-shipped',
+  'order-delivered',
   'order-access-code',
   'order-link',
+  'order-message',
   'prove-email',
   'reset-password',
   'password-guessed',
@@ -20,12 +25,20 @@ export const EMAIL_KINDS = [
   'withdrawal-received',
   'confirm-back-in-stock',
   'back-in-stock',
+  'staff-link',
+  'staff-access-changed',
+  'staff-codes-guessed',
+  'staff-new-order',
+  'staff-new-enquiry',
 ] as const;
 type EmailKind = (typeof EMAIL_KINDS)[number];
 
+/** Kinds of emails to members of staff. */
+export const STAFF_EMAIL_KINDS = EMAIL_KINDS.filter((kind) => kind.startsWith('staff-'));
+
 /**
- * An email. It may go to a third party, so that only addresses, gift messages and withdrawals repeat typed text, without
- * links. URLs are built from `secret` when sending.
+ * An email. It may go to a third party, so that of visitors' text it repeats only addresses, gift messages and withdrawals,
+ * without links; what staff write stays as it is. URLs are built from `secret` when sending.
  */
 export type EmailMessage =
   | { readonly kind: 'order-paid'; readonly data: PaidOrder }
@@ -36,8 +49,12 @@ export type EmailMessage =
       readonly kind: 'order-address-changed';
       readonly data: OrderLink & { readonly address: readonly string[] };
     }
+  | { readonly kind: 'order-packed'; readonly data: OrderLink }
+  | { readonly kind: 'order-shipped'; readonly data: ShippedOrder }
+  | { readonly kind: 'order-delivered'; readonly data: OrderLink }
   | { readonly kind: 'order-access-code'; readonly data: { readonly receipt: string; readonly code: string } }
   | { readonly kind: 'order-link'; readonly data: OrderLink }
+  | { readonly kind: 'order-message'; readonly data: OrderLink & StaffMessage }
   | { readonly kind: 'prove-email'; readonly data: { readonly secret: string } }
   | { readonly kind: 'reset-password'; readonly data: { readonly secret: string } }
   | { readonly kind: 'password-guessed'; readonly data: Readonly<Record<string, never>> }
@@ -50,7 +67,33 @@ export type EmailMessage =
       readonly kind: 'confirm-back-in-stock';
       readonly data: { readonly secret: string; readonly name: string };
     }
-  | { readonly kind: 'back-in-stock'; readonly data: ProductBackInStock };
+  | { readonly kind: 'back-in-stock'; readonly data: ProductBackInStock }
+  | { readonly kind: 'staff-link'; readonly data: StaffLinkEmail }
+  | { readonly kind: 'staff-access-changed'; readonly data: { readonly change: StaffAccessChange } }
+  | { readonly kind: 'staff-codes-guessed'; readonly data: Readonly<Record<string, never>> }
+  | StaffNews;
+
+/** Emails to owners who have them switched on, without data of the customer. */
+export type StaffNews =
+  | { readonly kind: 'staff-new-order'; readonly data: NewOrder }
+  | { readonly kind: 'staff-new-enquiry'; readonly data: { readonly reference: string } };
+
+/** `country` is a code, or empty. */
+type NewOrder = { readonly receipt: string; readonly totalCents: Cents; readonly country: string };
+
+/** Changes of a member's own sign-in to the admin. */
+export const STAFF_ACCESS_CHANGES = [
+  'set-up-sign-in',
+  'use-recovery-code',
+  'create-recovery-codes',
+  'add-passkey',
+  'remove-passkey',
+] as const;
+/** A change that is reported to the member, who may not have made it. */
+export type StaffAccessChange = (typeof STAFF_ACCESS_CHANGES)[number];
+
+/** The link to set up credentials: an invitation, or a recovery of a member who lost them. */
+type StaffLinkEmail = { readonly secret: string; readonly isRecovery: boolean };
 
 type ProductBackInStock = {
   readonly name: string;
@@ -73,8 +116,22 @@ type EmailShipping = { readonly name: string | null; readonly priceCents: Cents 
 /** `secret` grants access to the order's page. */
 type OrderLink = { readonly receipt: string; readonly secret: string };
 
+/** What staff write to a customer: a line, and text with line breaks. */
+export type StaffMessage = { readonly subject: string; readonly message: string };
+
 /** `until` is the payment deadline, ISO 8601. */
 type UnpaidOrder = OrderLink & { readonly totalCents: Cents; readonly until: string };
+
+type ShippedOrder = OrderLink & {
+  /** Absent for a carrier that the shop does not know. */
+  readonly carrier?: string | undefined;
+  /** Empty if there is none. */
+  readonly trackingNumber: string;
+  /** Absent without a number or a known carrier. */
+  readonly trackingUrl?: string | undefined;
+  readonly part: ShipmentPart;
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+};
 
 type RefundedOrder = OrderLink & {
   /** All refunds of the order. */
@@ -118,6 +175,10 @@ export const VERIFICATION_HOURS = 24;
 export const ACCESS_CODE_MINUTES = 15;
 /** Lifetime of a link that confirms a request for an email when a product is back. */
 export const CONFIRMATION_DAYS = 7;
+/** Lifetime of a link with which a member of staff sets up credentials. */
+export const STAFF_LINK_HOURS = 48;
+/** Lifetime of such a link that a recovery code opens. */
+export const RECOVERY_LINK_MINUTES = 60;
 /** Lifetime of a password reset link. */
 export const RESET_MINUTES = 60;
 const MAX_DELIVERY_HOURS = 72;
@@ -141,8 +202,12 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'order-cancelled': MAX_DELIVERY_HOURS * HOUR,
   'order-refunded': MAX_DELIVERY_HOURS * HOUR,
   'order-address-changed': MAX_DELIVERY_HOURS * HOUR,
+  'order-packed': MAX_DELIVERY_HOURS * HOUR,
+  'order-shipped': MAX_DELIVERY_HOURS * HOUR,
+  'order-delivered': MAX_DELIVERY_HOURS * HOUR,
   'order-access-code': ACCESS_CODE_MINUTES * MINUTE,
   'order-link': MAX_DELIVERY_HOURS * HOUR,
+  'order-message': MAX_DELIVERY_HOURS * HOUR,
   'prove-email': VERIFICATION_HOURS * HOUR,
   'reset-password': RESET_MINUTES * MINUTE,
   'password-guessed': MAX_DELIVERY_HOURS * HOUR,
@@ -153,7 +218,23 @@ const LIFETIMES_MS: Record<EmailKind, number> = {
   'withdrawal-received': MAX_DELIVERY_HOURS * HOUR,
   'confirm-back-in-stock': CONFIRMATION_DAYS * DAY,
   'back-in-stock': MAX_DELIVERY_HOURS * HOUR,
+  'staff-link': STAFF_LINK_HOURS * HOUR,
+  'staff-access-changed': MAX_DELIVERY_HOURS * HOUR,
+  'staff-codes-guessed': MAX_DELIVERY_HOURS * HOUR,
+  'staff-new-order': MAX_DELIVERY_HOURS * HOUR,
+  'staff-new-enquiry': MAX_DELIVERY_HOURS * HOUR,
 };
+
+/** Kinds of emails whose link, code or deadline expires, after which they are of no use. */
+export const EXPIRING_EMAIL_KINDS = [
+  'order-unpaid',
+  'order-access-code',
+  'prove-email',
+  'reset-password',
+  'change-email',
+  'confirm-back-in-stock',
+  'staff-link',
+] as const satisfies readonly EmailKind[];
 
 /** Returns the milliseconds until an email, and a link in it, expires. */
 export const emailLifetimeMs = (kind: EmailKind): number => LIFETIMES_MS[kind];

@@ -18,3 +18,11 @@ export type Enquiry = z.infer<typeof enquirySchema>;
 
 /** Per mailbox, since anyone can enter its address; further enquiries are accepted without a confirmation. */
 export const MAX_CONFIRMATIONS_PER_HOUR = 3;
+
+/** Emails about enquiries to a member of staff; the inbox has the rest of a flood. */
+export const MAX_STAFF_EMAILS_PER_HOUR = 20;
+
+/** How far an enquiry is dealt with. */
+export const ENQUIRY_STATES = ['open', 'answered', 'closed'] as const;
+/** The state of an enquiry; staff change it. */
+export type EnquiryState = (typeof ENQUIRY_STATES)[number];

@@ -4,10 +4,13 @@ import { ORDER_STATUSES, type Order } from './order.ts';
 import {
   addressChangeEmail,
   cancellationEmail,
+  deliveredEmail,
   emailOnStatusChange,
   orderConfirmation,
+  packedEmail,
   paymentReminder,
   refundEmail,
+  shippedEmail,
 } from './order-email.ts';
 
 const paidAt = new Date('2026-11-27T18:00:00Z');
@@ -74,4 +77,28 @@ test('the other emails about an order link to it', () => {
     ...link,
     address: expect.arrayContaining(['12 Camellia Lane']),
   });
+});
+
+test('the email about a parcel has its content, carrier and tracking page, as far as they are known', () => {
+  const order = anOrder();
+  const link = { receipt: order.orderNumber, secret: order.linkSecret };
+  const line = { position: 0, name: 'Temple of Heaven Gunpowder' };
+  const lines = (quantity: number) => [{ name: line.name, quantity }];
+  const ups = { carrier: 'ups', trackingNumber: '1Z999AA10123456784' } as const;
+  expect(shippedEmail(order, { ...ups, lines: [{ ...line, quantity: 2 }] }, 'whole').data).toEqual({
+    ...link,
+    carrier: 'UPS',
+    trackingNumber: ups.trackingNumber,
+    trackingUrl: `https://www.ups.com/track?tracknum=${ups.trackingNumber}`,
+    part: 'whole',
+    lines: lines(2),
+  });
+  const other = { carrier: 'other', trackingNumber: 'AB-12', lines: [{ ...line, quantity: 1 }] } as const;
+  expect(shippedEmail(order, other, 'part').data).toEqual({
+    ...link,
+    trackingNumber: 'AB-12',
+    part: 'part',
+    lines: lines(1),
+  });
+  expect([packedEmail(order).data, deliveredEmail(order).data]).toEqual([link, link]);
 });

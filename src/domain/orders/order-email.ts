@@ -1,10 +1,12 @@
-import type { EmailMessage } from '../email/email-message.ts';
+import type { EmailMessage, StaffMessage, StaffNews } from '../email/email-message.ts';
 import type { OrderShipping } from '../shipping/shipping-method.ts';
 import { hasWithdrawalRight } from '../shipping/withdrawal-countries.ts';
 import type { Cents } from '../values/money.ts';
+import type { ShipmentPart } from '../values/shipment-part.ts';
 import { addressLines } from './address-lines.ts';
+import { carrierName, trackingUrl } from './carrier.ts';
 import { formatGiftArrival } from './gift/gift-days.ts';
-import { type Order, type OrderStatus, refundableCents } from './order.ts';
+import { type Order, type OrderStatus, refundableCents, type Shipment } from './order.ts';
 import { paymentDeadline } from './payment-deadline.ts';
 
 const linkOf = ({ orderNumber, linkSecret }: Pick<Order, 'orderNumber' | 'linkSecret'>) => ({
@@ -51,6 +53,16 @@ export const emailOnStatusChange = (order: Order, to: OrderStatus, now: Date): E
   return to === 'cancelled' && order.status === 'paid' ? cancellationEmail(order) : undefined;
 };
 
+/** Returns the email to owners about a paid order. */
+export const newOrderNews = ({
+  orderNumber,
+  totalCents,
+  shipping,
+}: Pick<Order, 'orderNumber' | 'totalCents' | 'shipping'>): StaffNews => ({
+  kind: 'staff-new-order',
+  data: { receipt: orderNumber, totalCents, country: shipping.country },
+});
+
 /** Returns the reminder of an unpaid order, with its payment deadline. */
 export const paymentReminder = (
   order: Pick<Order, 'orderNumber' | 'linkSecret' | 'totalCents' | 'createdAt'>,
@@ -92,6 +104,47 @@ export const addressChangeEmail = (
   kind: 'order-address-changed',
   data: { ...linkOf(order), address: addressLines(order.shipping) },
 });
+
+type LinkedOrder = Pick<Order, 'orderNumber' | 'linkSecret'>;
+
+/** Returns the email about an order that is packed. */
+export const packedEmail = (order: LinkedOrder): EmailMessage => ({
+  kind: 'order-packed',
+  data: linkOf(order),
+});
+
+/** Returns the email about a parcel that is on its way. */
+export const shippedEmail = (
+  order: LinkedOrder,
+  { carrier, trackingNumber, lines }: Shipment,
+  part: ShipmentPart,
+): EmailMessage => {
+  const name = carrierName(carrier);
+  const url = trackingUrl(carrier, trackingNumber);
+  return {
+    kind: 'order-shipped',
+    data: {
+      ...linkOf(order),
+      ...(name !== undefined && { carrier: name }),
+      trackingNumber,
+      ...(url !== undefined && { trackingUrl: url }),
+      part,
+      lines: lines.map(({ name: lineName, quantity }) => ({ name: lineName, quantity })),
+    },
+  };
+};
+
+/** Returns the email about an order that was delivered. */
+export const deliveredEmail = (order: LinkedOrder): EmailMessage => ({
+  kind: 'order-delivered',
+  data: linkOf(order),
+});
+
+/** Returns the email with what staff write to the customer of an order. */
+export const messageEmail = (
+  order: Pick<Order, 'orderNumber' | 'linkSecret'>,
+  { subject, message }: StaffMessage,
+): EmailMessage => ({ kind: 'order-message', data: { ...linkOf(order), subject, message } });
 
 /** Returns the email with the link of an order. */
 export const orderLinkEmail = (order: Pick<Order, 'orderNumber' | 'linkSecret'>): EmailMessage => ({

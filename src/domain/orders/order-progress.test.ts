@@ -7,6 +7,7 @@ import {
   isDeliveryExpected,
   isOpen,
   isPacked,
+  isUnderway,
   mayJoinAccount,
   refundOf,
   stageOf,
@@ -98,4 +99,15 @@ test('a delivery is expected only of a paid order that has not arrived, and afte
       [false, true].map((isWithdrawn) => ['paid', 'shipped', refundedCents, isWithdrawn]),
     ),
   ]);
+});
+
+test('a paid order is underway until it is delivered, returned or refunded in full', () => {
+  const underway = combinations((order) => isUnderway({ ...order, refund: refundStatusOf(order) }));
+  expect(underway).toEqual(
+    ['unfulfilled', 'packed', 'shipped'].flatMap((fulfilmentStatus) =>
+      [0, 1].flatMap((refundedCents) =>
+        [false, true].map((isWithdrawn) => ['paid', fulfilmentStatus, refundedCents, isWithdrawn]),
+      ),
+    ),
+  );
 });

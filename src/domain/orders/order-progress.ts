@@ -32,6 +32,21 @@ export const isChangeable = ({
 }: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
   status === 'paid' && fulfilmentStatus === 'unfulfilled' && refund !== 'full';
 
+/** True for a paid order until it is shipped: staff may change its address. */
+export const isAddressChangeable = ({ status, fulfilmentStatus }: Progress): boolean =>
+  status === 'paid' && (fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'packed');
+
+/** True for a paid order whose status still changes: until it is delivered, returned or refunded. */
+export const isUnderway = ({
+  status,
+  fulfilmentStatus,
+  refund,
+}: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
+  status === 'paid' &&
+  refund !== 'full' &&
+  fulfilmentStatus !== 'delivered' &&
+  fulfilmentStatus !== 'returned';
+
 /** How much of an order's payment was refunded, by its record. */
 export const refundOf = ({
   total,

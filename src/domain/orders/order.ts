@@ -6,7 +6,10 @@ import {
   toOrderShippingRecord,
 } from '../shipping/shipping-method.ts';
 import { type Cents, type Dollars, toDollars } from '../values/money.ts';
+import type { ShipmentPart } from '../values/shipment-part.ts';
+import { shipmentPartOf } from '../values/shipment-part-of.ts';
 import type { Address } from './address.ts';
+import { type Carrier, carrierName, trackingUrl } from './carrier.ts';
 import type { FulfilmentStatus } from './fulfilment.ts';
 import type { Gift } from './gift/gift.ts';
 
@@ -52,6 +55,17 @@ export const hasAllocatedStock = (status: OrderStatus): boolean =>
 /** A payment session: its id at Stripe, and the URL of the payment page. */
 export type PaymentReference = { readonly id: string; readonly url: string };
 
+/** A quantity of an order's line in a parcel. */
+export type ShippedLine = { readonly position: number; readonly name: string; readonly quantity: number };
+
+/** A parcel of an order. */
+export type Shipment = {
+  readonly carrier: Carrier | null;
+  /** Empty if the carrier has no tracking. */
+  readonly trackingNumber: string;
+  readonly lines: readonly ShippedLine[];
+};
+
 /** An order as stored. `orderNumber` is public (CART-9), `id` the internal one. */
 export type Order = {
   readonly id: string;
@@ -72,6 +86,8 @@ export type Order = {
   readonly shippingMethod: OrderShipping | null;
   /** Null unless the order is a gift. */
   readonly gift: Gift | null;
+  /** The parcels announced to the shopper, oldest first. */
+  readonly shipments: readonly Shipment[];
   readonly createdAt: Date;
   readonly payment: PaymentReference | null;
   /** Used-up idempotency keys: Stripe stores a failed response under its key. */
@@ -80,6 +96,17 @@ export type Order = {
   readonly linkSecret: string;
   /** True after the customer's data was deleted; the order stays for accounting only. */
   readonly isAnonymized: boolean;
+};
+
+/** A parcel in wire form. */
+export type ShipmentRecord = {
+  readonly part: ShipmentPart;
+  /** Absent for one that the shop does not know. */
+  readonly carrier?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+  readonly trackingUrl?: string | undefined;
+  /** Absent if it has all that was ordered. */
+  readonly lines?: readonly { readonly name: string; readonly quantity: number }[] | undefined;
 };
 
 /** An order in the account of its customer (ORD-1). */
@@ -94,6 +121,8 @@ export type OrderRecord = {
   readonly refunded?: Dollars | undefined;
   readonly discounts: readonly DiscountRecord[];
   readonly shippingMethod?: OrderShippingRecord | undefined;
+  /** Absent until a parcel is on its way. */
+  readonly shipments?: readonly ShipmentRecord[] | undefined;
   readonly orders: readonly {
     readonly id: string;
     readonly name: string;
@@ -146,6 +175,7 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
   ...(order.refundedCents > 0 && { refunded: toDollars(order.refundedCents) }),
   discounts: order.discounts.map(toDiscountRecord),
   ...(order.shippingMethod && { shippingMethod: toOrderShippingRecord(order.shippingMethod) }),
+  ...shipmentsInRecord(order),
   orders: order.lines.map(({ productId, name, priceCents, quantity }) => ({
     id: productId,
     name,
@@ -153,3 +183,52 @@ export const toOrderRecord = (order: Order): OrderRecord => ({
     quantity,
   })),
 });
+
+const unitsOf = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Returns the parcels of an order, each with which part of the order it is. */
+export const shipmentsWithPart = ({
+  fulfilmentStatus,
+  shipments,
+}: Pick<Order, 'fulfilmentStatus' | 'shipments'>): readonly {
+  readonly shipment: Shipment;
+  readonly part: ShipmentPart;
+}[] => {
+  // Without the transitions, which the scripts of shoppers would load.
+  const isComplete = fulfilmentStatus !== 'unfulfilled' && fulfilmentStatus !== 'packed';
+  return shipments.map((shipment, index) => {
+    const isLast = isComplete && index === shipments.length - 1;
+    return { shipment, part: shipmentPartOf({ isFirst: index === 0, isLast }) };
+  });
+};
+
+/** Returns the parcels of an order for its record: nothing until there is one. */
+export const shipmentsInRecord = (
+  order: Pick<Order, 'lines' | 'fulfilmentStatus' | 'shipments'>,
+): Pick<OrderRecord, 'shipments'> => {
+  if (order.shipments.length === 0) return {};
+  const orderedUnits = unitsOf(order.lines);
+  return {
+    shipments: shipmentsWithPart(order).map(({ shipment, part }) =>
+      toShipmentRecord(shipment, { part, orderedUnits }),
+    ),
+  };
+};
+
+const toShipmentRecord = (
+  { carrier, trackingNumber, lines }: Shipment,
+  { part, orderedUnits }: { readonly part: ShipmentPart; readonly orderedUnits: number },
+): ShipmentRecord => {
+  const name = carrierName(carrier);
+  const url = trackingUrl(carrier, trackingNumber);
+  return {
+    part,
+    ...(name !== undefined && { carrier: name }),
+    ...(trackingNumber !== '' && { trackingNumber }),
+    ...(url !== undefined && { trackingUrl: url }),
+    ...(unitsOf(lines) < orderedUnits && {
+      lines: lines.map(({ name: lineName, quantity }) => ({ name: lineName, quantity })),
+    }),
+  };
+};

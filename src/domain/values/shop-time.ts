@@ -1,4 +1,4 @@
-/** IANA time zone of the store; promotions start and end by its calendar. */
+/** IANA time zone of the store; promotions, and the days and times of staff, follow its calendar. */
 export const SHOP_TIME_ZONE = 'America/Los_Angeles';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: SHOP_TIME_ZONE });

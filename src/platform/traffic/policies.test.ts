@@ -111,9 +111,10 @@ test('few policies reject by address alone, each far above its throttling or wit
   const rejecting = names.filter((name) =>
     policies[name].limits.some(({ by, onExceed }) => by === 'ip-address' && onExceed === 'reject'),
   );
-  // Each has an alternative, such as an order without an account or a code of the own account, or may be lost.
+  // Each has an alternative, such as the command line, an order without an account or a code of the own account, or may be lost.
   const inMemory = ['extra-reset', 'uncached-response', 'invalid-request', 'rejection-page'];
   expect(rejecting).toEqual([
+    'staff-sign-in',
     'sign-up',
     'password-reset',
     'enquiry',
@@ -146,8 +147,10 @@ test('under load orders are shed last, and browsing and sign-ins first', () => {
 test('credits back sign-ins, new passwords, deletions and coupon codes that succeed', () => {
   expect(names.filter((name) => policies[name].isCreditedBack)).toEqual([
     'sign-in',
+    'staff-sign-in',
     'account-deletion',
     'password-change',
     'coupon-guess',
+    'staff-code',
   ]);
 });

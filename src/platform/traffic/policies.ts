@@ -92,6 +92,19 @@ const ROUTE_POLICIES = {
     errorCode: 'auth/too-many-requests',
     isCreditedBack: true,
   },
+  // Few people: an attacker who knows a password must not try many codes.
+  'staff-sign-in': {
+    limits: [
+      limit('account-and-ip-address', 5, 5 * MINUTE),
+      limit('ip-address', 20, 30 * SECOND),
+      limit('all-clients', 100, SECOND, 'throttle'),
+      // Only throttled, so that an attacker cannot lock a member out.
+      limit('account', 5, 2 * MINUTE, 'throttle'),
+    ],
+    shedPriority: 'first',
+    errorCode: 'auth/too-many-requests',
+    isCreditedBack: true,
+  },
   'sign-up': {
     limits: [
       limit('account-and-ip-address', 10, 10 * MINUTE),
@@ -206,6 +219,10 @@ const COUNTER_POLICIES = {
   },
   // Per account and credential: bounds a script that knows the password. Failed sign-ins do not count.
   'successful-sign-in': { limits: [limit('account', 20, 5 * MINUTE)] },
+  // Codes of authenticator apps with the right password: only a thief of the password, or the member, is rejected.
+  'staff-code': { limits: [limit('account', 10, 10 * MINUTE)], isCreditedBack: true },
+  // Invitations and sign-in links of a member: each emails a mailbox that may belong to another person.
+  'staff-link': { limits: [limit('account', 20, 10 * MINUTE)] },
   // Failed sign-ins to an account before its owner gets an email, at most once a day; they reject none.
   'failed-sign-in': { limits: [limit('account', 20, 60 * MINUTE)] },
   // Password resets for verified emails after the limit of `password-reset` is used up; counted in memory, like the rest below.
@@ -237,6 +254,7 @@ const MIB = 1024 * 1024;
 export const CLIENT_QUOTAS = {
   connections: { total: 4_000, perIpAddress: 256, perPrefix: 1_000 },
   liveStreams: { total: 2_000, perIpAddress: 60, perPrefix: 500 },
+  adminStreams: { total: 200, perIpAddress: 100, perPrefix: 150 },
   bodyBytes: { total: 32 * MIB, perIpAddress: 4 * MIB, perPrefix: 8 * MIB },
   /** Requests that wait out a throttle delay, for each policy. */
   throttled: { total: 500, perIpAddress: 40, perPrefix: 160 },

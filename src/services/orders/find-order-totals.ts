@@ -4,7 +4,13 @@ import { type DiscountRecord, toDiscountRecord } from '#domain/cart/priced-line.
 import { picturesOf } from '#domain/catalogue/product.ts';
 import { addressLines } from '#domain/orders/address-lines.ts';
 import { type GiftRecord, toGiftRecord } from '#domain/orders/gift/gift-days.ts';
-import { isVisibleTo, type Order, type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
+import {
+  isVisibleTo,
+  type Order,
+  type OrderRecord,
+  shipmentsInRecord,
+  toOrderRecord,
+} from '#domain/orders/order.ts';
 import { type OrderShippingRecord, toOrderShippingRecord } from '#domain/shipping/shipping-method.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
@@ -25,7 +31,7 @@ export type OrderTotalsRecord = {
 };
 
 /** What an order's confirmation shows besides the totals. */
-export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus'> &
+export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus' | 'shipments'> &
   OrderSchedule & {
     /** True while a withdrawal is not handled. */
     readonly isWithdrawn: boolean;
@@ -75,6 +81,7 @@ const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDe
   return {
     orders: toOrderRecord(order).orders,
     fulfilmentStatus: order.fulfilmentStatus,
+    ...shipmentsInRecord(order),
     secret: order.linkSecret,
     gift: toGiftRecord(order.gift),
     email: order.email,

@@ -155,11 +155,36 @@ export type AccountRecord = {
   }[];
 };
 
+/** All data of a person by their email, as staff hand it over: of the account, if it is verified, and of a guest. */
+export type PersonRecord = Omit<AccountRecord, 'account'> & {
+  readonly email: string;
+  readonly account: AccountRecord['account'] | null;
+  /** True for an account of which nothing else is disclosed, because it may be another person's. */
+  readonly hasUnverifiedAccount: boolean;
+  readonly getsPaymentReminders: boolean;
+  /** What staff noted about the person or their orders. */
+  readonly notes: readonly {
+    readonly orderNumber: string | null;
+    readonly text: string;
+    readonly createdAt: string;
+  }[];
+  /** Personal values of the audit log, of which staff changed something. */
+  readonly staffActions: readonly {
+    readonly at: string;
+    readonly action: string;
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+};
+
 /** Export, deletion and anonymization of personal data. */
 export type AccountDataRepository = {
   passwordHash(userId: string): Promise<string | undefined>;
   /** Includes emails and what the address sent only if the account has verified its email address. */
   export(user: User): Promise<AccountRecord>;
+  /** Includes what the address sent as a guest, so it is for the owner of the email alone. */
+  exportPerson(email: string): Promise<PersonRecord>;
   /** Deletes all but what docs/decisions/0004 and 0010 list; false, without changes, while an order is unpaid. */
   delete(user: User): Promise<boolean>;
   findByEmail(email: string): Promise<User | undefined>;

@@ -5,11 +5,15 @@ export type Clock = () => Date;
 
 type NewId = () => string;
 
-/** Generates a secret of 256 bits for a cookie or a link, or a short code for people to type, and the digest that is stored. */
+/** Generates a secret of 256 bits for a cookie or a link, or a short code for people to type, and the digest that is stored; derives one from another. */
 export type Secrets = {
   readonly generate: () => string;
   readonly generateCode: () => string;
   readonly digest: (secret: string) => string;
+  /** Returns the same secret for the same text, which reveals nothing of the secret that it is derived from. */
+  readonly derive: (secret: string, text: string) => string;
+  /** Returns the same UUID for the same texts. */
+  readonly deriveId: (id: string, text: string) => string;
 };
 
 /** The operator's log; never contains personal data. */

@@ -1,6 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { EmailMessage } from '#domain/email/email-message.ts';
-import type { Enquiry } from '#domain/email/enquiry.ts';
+import type { Enquiry, EnquiryState } from '#domain/email/enquiry.ts';
+import type { OrderCursor } from '#domain/orders/order-list.ts';
 import type { Result } from '#domain/values/result.ts';
 
 /** An email in the outbox; `id` stays the same for all delivery attempts and becomes the Message-ID. */
@@ -19,8 +20,12 @@ export type Outbox = {
   take(leaseMs: number): Promise<OutboxMessage | undefined>;
   /** Deletes the content, so that no link stays readable. */
   sent(id: string): Promise<void>;
-  /** Schedules another delivery in `retryAfterMs`; null abandons the email. */
+  /** Schedules another delivery in `retryAfterMs`; null abandons the email, whose content stays until its link expires. */
   failed(id: string, reason: string, retryAfterMs: number | null): Promise<void>;
+  /** Makes an email that was given up due again, unless its link or code has expired; returns its kind. */
+  requeue(
+    id: string,
+  ): Promise<Result<EmailMessage['kind'], 'unknown-email' | 'changed-meanwhile' | 'email-expired'>>;
   deleteOld(before: Date): Promise<void>;
 };
 
@@ -37,10 +42,26 @@ export type Mailer = {
   ): Promise<Result<void, DeliveryError>>;
 };
 
+/** An enquiry as staff see it. */
+export type StoredEnquiry = Enquiry & {
+  readonly id: string;
+  readonly reference: string;
+  readonly createdAt: Date;
+  readonly state: EnquiryState;
+};
+
 /** Franchise enquiries; each is stored in one transaction with its confirmation email. */
 export type EnquiryRepository = {
   /** Returns the reference; the same enquiry within an hour gets the same one. */
   write(id: string, enquiry: Enquiry, now: Date): Promise<Result<{ readonly reference: string }, ShopError>>;
+  /** Lists those in a state, newest first. */
+  list(state: EnquiryState, limit: number, before?: OrderCursor): Promise<readonly StoredEnquiry[]>;
+  /** Refuses a state that has changed meanwhile. */
+  changeState(
+    id: string,
+    from: EnquiryState,
+    to: EnquiryState,
+  ): Promise<Result<void, 'changed-meanwhile' | 'unknown-enquiry'>>;
 };
 
 /** Which optional emails an address gets. Emails about orders and the safety of accounts are always sent. */

@@ -4,10 +4,11 @@ import type { Discount, OrderLine } from '#domain/cart/priced-line.ts';
 import type { StoredProduct } from '#domain/catalogue/product.ts';
 import type { Address } from '#domain/orders/address.ts';
 import type { SavedAddress } from '#domain/orders/addresses/saved-address.ts';
-import type { FulfilmentEvent, FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import type { Order, OrderEvent, OrderPaymentEvent, OrderRecord, OrderStatus } from '#domain/orders/order.ts';
 import type { OrderCursor, OrderListPage, StoredOrderListPage } from '#domain/orders/order-list.ts';
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
+import type { PackingOrder } from '#domain/orders/packing/print-job.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
 import type { ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
@@ -56,9 +57,6 @@ export type OrderChange =
   /** Paid late, when the items were sold out. */
   | { readonly kind: 'refund-due'; readonly order: Order };
 
-/** The outcome of a step of the fulfilment; a repeated step leaves the order `unchanged`. */
-export type FulfilmentChange = { readonly kind: 'moved' | 'unchanged'; readonly order: Order };
-
 /** Orders with their stock. `place`, `apply` and `endWithoutSession` are one transaction each; the reservation of a paid order ends in the next. */
 export type OrderRepository = {
   /** Reserves stock and coupon and stores the order as awaiting payment, or returns the error of the decision. */
@@ -80,8 +78,6 @@ export type OrderRepository = {
     event: OrderEvent,
     payment: ReceivedPayment | null,
   ): Promise<OrderChange | undefined>;
-  /** Moves a paid order to the next fulfilment status; `ship` records a shipment of all its lines. */
-  fulfil(orderNumber: string, event: FulfilmentEvent): Promise<Result<FulfilmentChange, OrderRefusal>>;
   /** Ends the reservations of orders that no longer await payment, as after a crash; a repeat changes nothing. */
   sweepReservations(): Promise<void>;
   /** Order numbers placed before then that await payment, oldest first; without those under review. */
@@ -98,6 +94,8 @@ type OrderSubscriber = {
 /** Committed order changes of all servers; `subscribe` returns the unsubscribe function. */
 export type OrderSubscription = {
   subscribe(userId: string, subscriber: OrderSubscriber): () => void;
+  /** Reports that something which staff see may have changed: any order, enquiry, withdrawal, refund or dispute. */
+  subscribeAdmin(onChange: () => void): () => void;
 };
 
 /** Withdrawals from contracts; each is stored in one transaction with its receipt by email. */
@@ -143,6 +141,22 @@ export type OrderChangeRepository = {
   ): Promise<Result<Order, 'unknown-order' | 'packed' | 'not-changeable' | 'too-many' | 'other-zone'>>;
 };
 
+/** Changes that staff make to orders, each in the transaction of its audit entry. */
+export type StaffOrderChanges = {
+  /** Reads an order, of which changes by others wait for the transaction. */
+  lock(orderNumber: string): Promise<Order | undefined>;
+  /** Cancels an unpaid order whose session has ended, or a paid one until it is packed, whose refund becomes due. */
+  cancel(
+    orderNumber: string,
+    ended: { readonly sessionId: string | null; readonly payment: ReceivedPayment | null },
+  ): Promise<Result<{ readonly before: Order; readonly order: Order }, OrderRefusal>>;
+  /** Until the order is shipped, within its delivery zone, and only if it was not changed meanwhile. */
+  changeAddress(
+    orderNumber: string,
+    change: { readonly expected: Address; readonly address: Address },
+  ): Promise<Result<{ readonly before: Order; readonly order: Order }, OrderRefusal>>;
+};
+
 /** A status that an order or its fulfilment reached, money that went back or a refund that failed, or a withdrawal. */
 export type OrderStep = {
   readonly to: OrderStatus | FulfilmentStatus | 'refunded' | 'refund-failed' | 'withdrawal-received';
@@ -162,6 +176,12 @@ export type OrderHistory = {
 export type PaymentReminders = {
   /** Writes those of orders that were placed in that time, one per order and one a day per shopper. */
   write(placed: { readonly after: Date; readonly before: Date }, now: Date): Promise<void>;
+};
+
+/** Orders to pack, with what was already sent or refunded. */
+export type PackingOrderReader = {
+  /** Unknown numbers are left out; in no order. */
+  read(orderNumbers: readonly string[]): Promise<readonly PackingOrder[]>;
 };
 
 /** Address books of accounts. */
@@ -186,4 +206,5 @@ export type OrderPorts = {
   readonly orderHistory: OrderHistory;
   readonly paymentReminders: PaymentReminders;
   readonly addresses: AddressRepository;
+  readonly packingOrders: PackingOrderReader;
 };

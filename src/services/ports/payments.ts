@@ -1,5 +1,8 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import type { Order, PaymentReference } from '#domain/orders/order.ts';
+import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
+import type { RestockedLine, RestockSummary } from '#domain/orders/refunds/plan-restock.ts';
+import type { PricedRefund, RefundChoice } from '#domain/orders/refunds/price-refund.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { PaymentFailures } from '#domain/payments/payment-failures.ts';
 import type { Cents } from '#domain/values/money.ts';
@@ -25,6 +28,8 @@ export type DueRefund = {
   readonly paymentIntent: string;
   readonly amount: number;
   readonly attempt: number;
+  /** True if staff try it again, however often it has failed. */
+  readonly isForced?: boolean;
 };
 
 /** Totals of a payment's refunds; only succeeded ones count. */
@@ -63,6 +68,8 @@ export type RefundState = {
   readonly ineffective: readonly string[];
   /** Total of the succeeded refunds. */
   readonly refundedCents: Cents;
+  /** True once it has failed so often that only staff try it again. */
+  readonly isFinal?: true;
 };
 
 type RefundedPage = { readonly paymentIntents: readonly string[]; readonly next: string | null };
@@ -161,22 +168,91 @@ export type PaymentRepository = {
 export type RefundRepository = {
   dueRefunds(): AsyncIterable<string>;
   dueRefund(orderNumber: string): Promise<DueRefund | undefined>;
-  /** Makes the refund of a paid order due; a repeat changes nothing. Returns false if the order is not paid. */
-  requestRefund(orderNumber: string, payment: ReceivedPayment): Promise<boolean>;
   findRefundOfPayment(paymentIntent: string): Promise<DueRefund | undefined>;
   advanceRefundKey(orderNumber: string, attempt: number): Promise<void>;
-  markRefunded(orderNumber: string, refundId: string): Promise<void>;
-  /** Makes a refund due again if one of these is recorded for it; returns whether it was. `refundedCents` stay refunded. */
-  reopenRefund(orderNumber: string, refundIds: readonly string[], refundedCents: Cents): Promise<boolean>;
+  /**
+   * Stores the state of the refunds of an order that has a due or sent one: their total, and the refund that completed
+   * it, or that it is due again. Returns undefined, without changes, for an old revision.
+   */
+  recordRefunds(
+    orderNumber: string,
+    revision: number,
+    state: RefundState,
+  ): Promise<{ readonly isReopened: boolean; readonly isReversed: boolean } | undefined>;
   /** Increases with each update of an order's refunds; undefined for an unknown order. */
   refundRevision(orderNumber: string): Promise<number | undefined>;
   /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
   updateRefunds(orderNumber: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
 };
 
+/** A refund that staff request. */
+export type NewRefundRequest = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly payment: ReceivedPayment;
+  readonly choice: RefundChoice;
+  /** What the payment had returned, as staff saw it. */
+  readonly expectedReturnedCents: Cents;
+  /** True if staff refund a payment although the shopper's bank decides about it. */
+  readonly isDisputeConfirmed: boolean;
+};
+
+/** Items that staff put back in stock after their refund. */
+export type NewRestock = {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly lines: readonly RestockedLine[];
+  /** How many items of the order were back in stock, as staff saw it. */
+  readonly expectedRestocked: number;
+};
+
+/** Refunds that staff request for paid orders. */
+export type RefundRequestRepository = {
+  /** Returns what was refunded of an order; `isDisputed` while the bank decides about its payment. */
+  findSummary(
+    order: Pick<Order, 'id' | 'orderNumber'>,
+  ): Promise<RestockSummary & { readonly isDisputed: boolean }>;
+  /** Stores a request, puts items back in stock as chosen, and makes the refund due. */
+  request(
+    request: NewRefundRequest,
+  ): Promise<
+    Result<
+      { readonly order: Order; readonly refund: PricedRefund; readonly returnedCents: Cents },
+      OrderRefusal
+    >
+  >;
+  /** Puts items back in stock without money; those that were not refunded count as refunded for nothing. */
+  restock(request: NewRestock): Promise<Result<{ readonly order: Order }, OrderRefusal>>;
+};
+
+/** Changes of payments by staff, in the transaction of a verb. */
+export type StaffPaymentChanges = {
+  /** Makes a due refund due as of now. */
+  restartRefund(
+    orderNumber: string,
+  ): Promise<
+    Result<{ readonly order: Order; readonly missingCents: Cents }, 'unknown-order' | 'order-changed'>
+  >;
+  /** Ends a due refund of that total, which nothing sends any more, and the failure of an earlier one. */
+  recordRefundByHand(
+    orderNumber: string,
+    dueCents: Cents | null,
+  ): Promise<
+    Result<
+      { readonly order: Order; readonly missingCents: Cents | null },
+      'unknown-order' | 'order-changed' | 'refund-unfinished' | 'refund-partial'
+    >
+  >;
+  closeReview(
+    orderNumber: string,
+    sessionId: string,
+  ): Promise<Result<{ readonly order: Order; readonly reason: string }, 'unknown-order' | 'order-changed'>>;
+};
+
 /** Ports of payments and refunds. */
 export type PaymentPorts = {
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
+  readonly refundRequests: RefundRequestRepository;
   readonly paymentProvider: PaymentProvider;
 };

@@ -1,4 +1,6 @@
 import type { AccountPorts } from './accounts.ts';
+import type { CustomerPorts } from './admin/customers.ts';
+import type { StaffOrderPorts } from './admin/staff-orders.ts';
 import type { BasicPorts } from './basics.ts';
 import type { CartPorts } from './cart.ts';
 import type { CataloguePorts } from './catalogue.ts';
@@ -8,8 +10,13 @@ import type { OrderPorts } from './orders.ts';
 import type { PaymentPorts } from './payments.ts';
 import type { PromotionPorts } from './promotions.ts';
 import type { ShippingPorts } from './shipping.ts';
+import type { StaffPorts } from './staff.ts';
 
 export type * from './accounts.ts';
+export type * from './admin/customers.ts';
+export type * from './admin/fulfilment.ts';
+export type * from './admin/staff-note.ts';
+export type * from './admin/staff-orders.ts';
 export type * from './basics.ts';
 export type * from './cart.ts';
 export type * from './catalogue.ts';
@@ -22,6 +29,7 @@ export type * from './promotions.ts';
 export type * from './rate-limits.ts';
 export type * from './server-health.ts';
 export type * from './shipping.ts';
+export type * from './staff.ts';
 
 /** All ports, by area; flat, so that a use case picks exactly those it needs. */
 export type Ports = CataloguePorts &
@@ -33,4 +41,7 @@ export type Ports = CataloguePorts &
   AccountPorts &
   EmailPorts &
   MonitoringPorts &
+  StaffPorts &
+  StaffOrderPorts &
+  CustomerPorts &
   BasicPorts;

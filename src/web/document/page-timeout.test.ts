@@ -3,15 +3,8 @@ import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild }
 import { expect, test } from 'vitest';
 import { aLegalContent } from '#test/support/legal-content.ts';
 import * as entry from '../entry.server.tsx';
-import {
-  contentPolicyContext,
-  failuresContext,
-  hydrationContext,
-  legalContentContext,
-  logContext,
-  sheetsContext,
-  siteSettingsContext,
-} from '../site/shop-context.ts';
+import { hydrationContext, legalContentContext, siteSettingsContext } from '../site/shop-context.ts';
+import { contentPolicyContext, failuresContext, logContext, sheetsContext } from './render-context.ts';
 
 const assetsOf = (id: string) => ({
   id,

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type ShopError, statusOf } from '#domain/api/error-table.ts';
 import { type FormResult, toFormResult } from '../components/forms/form-result.ts';
-import { recordFailure, visitorContext } from '../site/shop-context.ts';
+import { recordFailure, rejectionContext } from '../document/render-context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,7 +18,7 @@ export const handleForm = async <Result, Extra extends object>(
   extra: Extra,
   run: () => Promise<Result>,
 ) => {
-  const { rejection } = context.get(visitorContext);
+  const rejection = context.get(rejectionContext);
   if (rejection !== undefined) return formError({ code: rejection }, extra);
   try {
     return await run();
@@ -32,6 +32,6 @@ export const handleForm = async <Result, Extra extends object>(
 
 /** Throws the error response for a rejected page request. */
 export const throwIfRejected = (context: Context): void => {
-  const { rejection } = context.get(visitorContext);
+  const rejection = context.get(rejectionContext);
   if (rejection !== undefined) throw data(null, statusOf(rejection));
 };

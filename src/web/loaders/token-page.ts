@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
 import { tokenInLink } from '#domain/text/mangled-link.ts';
-import { hrefOf } from '../site/site-map.ts';
 
 /**
  * Headers of pages with an access token in the address: not cached, not indexed, address hidden from other
@@ -12,16 +11,8 @@ export const TOKEN_PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-type TokenPage =
-  | 'order'
-  | 'stopReminders'
-  | 'newPassword'
-  | 'proveEmail'
-  | 'confirmBackInStock'
-  | 'stopBackInStock';
-
-/** Redirects a link of an email with text around its token to the clean link. */
-export const redirectToCleanLink = (key: TokenPage, text: string): void => {
+/** Redirects a link of an email with text around its token to the clean link, which `hrefOf` returns. */
+export const redirectToCleanLink = (text: string, hrefOf: (secret: string) => string): void => {
   const secret = tokenInLink(text);
-  if (secret !== text && secret !== '') throw redirect(hrefOf(key, { secret }));
+  if (secret !== text && secret !== '') throw redirect(hrefOf(secret));
 };

@@ -1,9 +1,7 @@
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext } from 'react-router';
 import type { LegalContent } from '#domain/content/legal-content.ts';
 import type { Visitor } from '#services/accounts/sessions/visitor.ts';
-import type { ContentPolicy, Log } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
-import type { StyleSheets } from '../document/post-process-html.ts';
 
 /** Site settings that pages show. */
 export type SiteSettings = {
@@ -20,15 +18,6 @@ export const siteSettingsContext = createContext<SiteSettings>();
 /** Contact data and legal texts, as read at start. */
 export const legalContentContext = createContext<LegalContent>();
 export const visitorContext = createContext<Visitor>();
-export const logContext = createContext<Log>();
-/** Errors during a render, from which `server.ts` derives the status. */
-export const failuresContext = createContext<unknown[]>();
-
-/** Logs an unexpected error of a page. */
-export const recordFailure = (context: Readonly<RouterContextProvider>, err: unknown): void => {
-  context.get(failuresContext).push(err);
-  context.get(logContext).error({ err }, 'A page failed');
-};
 
 /** How pages hydrate (hydration/defer-hydration.ts). */
 export type HydrationOptions = {
@@ -39,9 +28,3 @@ export type HydrationOptions = {
   readonly onUnknownPage: () => void;
 };
 export const hydrationContext = createContext<HydrationOptions>();
-
-/** Writes the content security policy of a page. */
-export const contentPolicyContext = createContext<ContentPolicy>();
-
-/** Style sheets that pages inline. */
-export const sheetsContext = createContext<StyleSheets>();

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
+import { adminEventsPath } from '#domain/api/admin-events-path.ts';
 import { apiMap } from '#domain/api/api-map.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import type { RequestBody } from './any-body.ts';
@@ -15,8 +16,8 @@ const toRouteResponse = ({ status, headers }: Response, text: string): RouteResp
   output: `${status} ${JSON.stringify([...headers])} ${text}`,
 });
 
-/** Reads the beginning of a live stream, which contains the newest orders. */
-const listen = async (shopper: Shopper, path: string): Promise<RouteResponse> => {
+/** Reads the beginning of a live stream, up to a text. */
+const listen = async (shopper: Shopper, path: string, pattern: string): Promise<RouteResponse> => {
   const controller = new AbortController();
   const headers = { cookie: shopper.cookie(), 'x-forwarded-for': shopper.address };
   const response = await shopper.stream(path, { headers, signal: controller.signal });
@@ -24,7 +25,7 @@ const listen = async (shopper: Shopper, path: string): Promise<RouteResponse> =>
   if (response.ok)
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
-      if (text.includes('event: orders')) break;
+      if (text.includes(pattern)) break;
     }
   else text = await response.text();
   controller.abort();
@@ -38,7 +39,8 @@ export const requestRoute = async (
   path: string,
   sent: RequestBody = {},
 ): Promise<RouteResponse> => {
-  if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path);
+  if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path, 'event: orders');
+  if (pattern === adminEventsPath && method === 'GET') return listen(shopper, path, 'retry: ');
   const { body, headers } = sent;
   const response = await shopper.request(path, {
     method,

@@ -4,6 +4,7 @@ import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import type { Address } from '#domain/orders/address.ts';
 import { anAddress } from '#test/support/examples.ts';
 import { PASSWORD } from '#test/support/shopper.ts';
+import { adminMap } from '#web/admin/site/admin-map.ts';
 import { siteMap } from '#web/site/site-map.ts';
 
 /** The person and the product that a body names. */
@@ -97,6 +98,138 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
           confirmPassword: `${password} again`,
         },
         { intent: 'change-email', email: `new-${email}`, password },
+      ],
+    ],
+    [
+      adminMap.account,
+      [
+        { intent: 'create-recovery-codes' },
+        { intent: 'begin-passkey', name: 'Laptop' },
+        { intent: 'remove-passkey', id: 'x' },
+        { intent: 'change-emails', orders: 'on' },
+      ],
+    ],
+    [adminMap.enquiries, [{ intent: 'closed', id: UNKNOWN_ID, from: 'open', requestId: randomUUID() }]],
+    [adminMap.failedEmails, [{ intent: 'send-again', id: UNKNOWN_ID, requestId: randomUUID() }]],
+    [
+      adminMap.withdrawals,
+      ['handle', 'reopen'].map((intent) => ({ intent, id: UNKNOWN_ID, requestId: randomUUID() })),
+    ],
+    [
+      adminMap.orders,
+      [
+        { intent: 'save-view', name: text },
+        { intent: 'remove-view', id: UNKNOWN_ID },
+        { pack: randomUUID(), orders: randomUUID() },
+      ],
+    ],
+    [
+      adminMap.order,
+      [
+        { intent: 'add-note', text, requestId: randomUUID() },
+        { intent: 'send-email', kind: 'order-link', requestId: randomUUID() },
+        { intent: 'retry-refund', requestId: randomUUID() },
+        { intent: 'record-refund', id: 'refund', reason: text, requestId: randomUUID() },
+        { intent: 'close-review', id: 'cs_1', reason: text, requestId: randomUUID() },
+      ],
+    ],
+    [
+      adminMap.customer,
+      [
+        { intent: 'add-note', text, requestId: randomUUID() },
+        { intent: 'export', requestId: randomUUID() },
+      ],
+    ],
+    [adminMap.customerErase, [{ intent: 'erase', email, orders: '1', requestId: randomUUID() }]],
+    [
+      adminMap.staff,
+      [
+        { intent: 'invite', email, name: text, role: 'owner', requestId: randomUUID() },
+        { intent: 'change-role', id: UNKNOWN_ID, role: 'owner', requestId: randomUUID() },
+        { intent: 'send-recovery-link', id: UNKNOWN_ID, requestId: randomUUID() },
+        { intent: 'remove', id: UNKNOWN_ID, requestId: randomUUID() },
+      ],
+    ],
+    [
+      adminMap.orderFulfilment,
+      [
+        ...['ship', 'ship-anyway'].map((intent) => ({
+          intent,
+          'quantity-0': '1',
+          trackingNumber: '',
+          carrier: '',
+          requestId: randomUUID(),
+        })),
+        ...['pack', 'unpack', 'deliver', 'undo-deliver', 'return', 'undo-return'].map((intent) => ({
+          intent,
+          requestId: randomUUID(),
+        })),
+        { intent: 'undo', id: UNKNOWN_ID, requestId: randomUUID() },
+      ],
+    ],
+    [
+      adminMap.shipping,
+      [
+        ...['ship', 'ship-anyway', 'scan', 'scan-anyway'].map((intent) => ({
+          intent,
+          orderNumber: UNKNOWN_ID,
+          trackingNumber: '1Z999AA10123456784',
+          carrier: 'ups',
+          requestId: randomUUID(),
+        })),
+        { intent: 'undo', id: UNKNOWN_ID, requestId: randomUUID() },
+      ],
+    ],
+    [
+      adminMap.shippingImport,
+      ['check', 'ship'].map((intent) => ({
+        intent,
+        csv: `Order number,Carrier,Tracking number\r\n${UNKNOWN_ID},ups,1Z999AA10123456784`,
+        requestId: randomUUID(),
+      })),
+    ],
+    [adminMap.auditExport, [{ requestId: randomUUID() }]],
+    [
+      adminMap.orderMessage,
+      [{ intent: 'send-message', subject: text, message: text, requestId: randomUUID() }],
+    ],
+    [
+      adminMap.orderRefund,
+      [
+        ...['review', 'confirm', 'edit'].map((intent) => ({
+          intent,
+          other: '1.00',
+          reason: text,
+          expectedReturnedCents: '0',
+          requestId: randomUUID(),
+        })),
+        { intent: 'restock', 'back.0': '1', expectedRestocked: '0', requestId: randomUUID() },
+      ],
+    ],
+    [
+      adminMap.orderCancel,
+      [{ intent: 'cancel', expectedStatus: 'paid', reason: text, requestId: randomUUID() }],
+    ],
+    [
+      adminMap.orderAddress,
+      [{ intent: 'change-address', requestId: randomUUID(), ...addressFields(anAddress({ line2: text })) }],
+    ],
+    [
+      adminMap.signIn,
+      [
+        { email, password, code: '000000' },
+        { intent: 'begin-passkey' },
+        { intent: 'sign-in-passkey', response: '{"id":"x"}' },
+      ],
+    ],
+    [adminMap.signOut, [{}]],
+    [adminMap.recovery, [{ email, code: 'abcd-efgh-ijkl-mnop-2345-6777' }]],
+    [adminMap.demo, [{}]],
+    [
+      adminMap.setUp,
+      [
+        { password, confirmPassword: password, code: '000000' },
+        { intent: 'begin-passkey', name: 'Laptop' },
       ],
     ],
     [siteMap.account, [{ intent: 'verification-email' }, { intent: 'delete', password }]],

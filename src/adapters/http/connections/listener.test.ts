@@ -24,7 +24,7 @@ test('a stop lets the request in progress finish, and waits for no keep-alive co
       arrived.resolve();
       return answer.promise;
     },
-    liveOrders: noStreams,
+    liveStreams: [noStreams],
     log,
     allowedMethods: () => [],
   });
@@ -49,7 +49,7 @@ test('a shop that failed to listen stops at once, however long its drain time is
     createListener({
       ...baseOptions,
       fetch: () => new Response('tea'),
-      liveOrders: noStreams,
+      liveStreams: [noStreams],
       log,
       allowedMethods: () => [],
       drainMs: 30_000,
@@ -81,7 +81,7 @@ test.each([
   const listener = createListener({
     ...baseOptions,
     fetch: () => new Response('tea'),
-    liveOrders: noStreams,
+    liveStreams: [noStreams],
     log,
     allowedMethods: () => [],
     timeouts: { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 },
@@ -99,7 +99,7 @@ test('an unparsable request during a response ends the connection and adds nothi
   const listener = createListener({
     ...baseOptions,
     fetch: () => new Response(new ReadableStream({ start: (body) => body.enqueue(Buffer.from('te')) })),
-    liveOrders: noStreams,
+    liveStreams: [noStreams],
     log,
     allowedMethods: () => [],
   });
@@ -128,7 +128,7 @@ test.each([
     ...baseOptions,
     fetch: () => new Response('tea'),
     publicPages: { serveFresh: () => false, handle: failing },
-    liveOrders: noStreams,
+    liveStreams: [noStreams],
     log,
     allowedMethods: () => [],
   });

@@ -41,7 +41,7 @@ type ListenerOptions = {
   readonly defaultHeaders: Headers;
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly renderError: RenderError;
-  readonly liveOrders: Pick<LiveOrders, 'close'>;
+  readonly liveStreams: readonly Pick<LiveOrders, 'close'>[];
   readonly log: Log;
   readonly publicPages?: PublicPageServer;
   /** True if a trusted proxy sets `X-Request-Id`. */
@@ -64,7 +64,7 @@ export const createListener = (options: ListenerOptions) => {
     defaultHeaders,
     fetch,
     renderError,
-    liveOrders,
+    liveStreams,
     log,
     publicPages,
     allowedMethods,
@@ -163,7 +163,7 @@ export const createListener = (options: ListenerOptions) => {
       // A server that never listened has nothing to drain.
       if (server.listening) await wait(drainMs);
       const closed = new Promise<void>((done) => server.close(() => done()));
-      liveOrders.close();
+      for (const streams of liveStreams) streams.close();
       // An idle kept-alive connection would delay the shutdown.
       const sweepTimer = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
       const closeTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);

@@ -21,7 +21,7 @@ const serveSlowly = async (settings: object = {}, bytes = 3) => {
       await request.text();
       return new Response('x'.repeat(bytes));
     },
-    liveOrders: { close: () => undefined },
+    liveStreams: [{ close: () => undefined }],
     log,
     allowedMethods: () => ['GET'],
     timeouts: QUICK,

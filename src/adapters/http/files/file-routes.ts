@@ -31,6 +31,15 @@ const rewriteIconPath = (path: string): string =>
     ? '/icons/touch-180.png'
     : path;
 
+/** The scripts and styles of the admin. */
+export const adminFileRoutes = (root: string): Endpoint[] => [
+  filesAt(
+    '/admin/assets/*',
+    staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': CACHE_YEAR }) }),
+  ),
+  notFoundAt('/admin/assets/*'),
+];
+
 export const fileRoutes = (root: string): Endpoint[] => {
   const cachedFiles = (cacheControl: string) =>
     staticFiles({ root, isPrecompressed: true, headersFor: () => ({ 'cache-control': cacheControl }) });

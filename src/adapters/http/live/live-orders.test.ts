@@ -6,7 +6,7 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import type { OrderListPage } from '#domain/orders/order-list.ts';
 import type { StoredSession } from '#services/ports/ports.ts';
 import { startFaultProxy } from '#test/support/fault-proxy.ts';
-import { HEARTBEAT_MS } from './live-orders.ts';
+import { HEARTBEAT_MS } from './event-streams.ts';
 import {
   activeOf,
   openStream,

@@ -104,6 +104,7 @@ test('rejected sign-ins and messages have their own error codes', () => {
   const rejectedWith = (code: string) => names.filter((name) => limitCodeOf(name) === code);
   expect(rejectedWith('auth/too-many-requests')).toEqual([
     'sign-in',
+    'staff-sign-in',
     'sign-up',
     'google',
     'password-reset',

@@ -15,7 +15,14 @@ import { type Body, type InputSchemas, type Inputs, readInputs, readText } from 
 import { userOf } from '../requests/session-cookie.ts';
 import { errorCodeResponse, errorResponse, withRetryAfter } from '../responses/response.ts';
 
-export type AccessName = 'public' | 'visitor' | 'signed-in' | 'secret-link' | 'operator' | 'provider';
+export type AccessName =
+  | 'public'
+  | 'visitor'
+  | 'signed-in'
+  | 'staff'
+  | 'secret-link'
+  | 'operator'
+  | 'provider';
 
 type Method = 'GET' | 'POST';
 

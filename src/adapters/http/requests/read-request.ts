@@ -3,12 +3,15 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { ErrorCode, ShopError } from '#domain/api/error-table.ts';
 import { invalidRequest, parseFields } from '#domain/api/parse-fields.ts';
+import { MAX_LINES } from '#domain/cart/cart.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { isPlainJson } from './plain-json.ts';
 
 const MAX_JSON_BYTES = 16 * 1024;
 const MAX_FORM_BYTES = 64 * 1024;
 const MAX_FORM_FIELDS = 32;
+/** Two for each line of an order, or one for each selected order, besides those of any form. */
+const MAX_STAFF_FORM_FIELDS = 2 * MAX_LINES + MAX_FORM_FIELDS;
 
 export type Body<T> = {
   readonly kind: 'json' | 'raw' | 'form';
@@ -84,25 +87,30 @@ const readJson = <T>(text: string, schema: z.core.$ZodType<T>): Result<T, ShopEr
 };
 
 /** Counts separators before decoding. */
-const hasTooManyFields = (text: string): boolean =>
-  text.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS;
+const hasTooManyFields = (text: string, max: number): boolean => text.split('&', max + 1).length > max;
 
 /** A form as text and as fields. */
 export type SentForm = { readonly text: string; readonly fields: URLSearchParams };
+
+/** Reads fields, of which only `list` may be repeated: parsers interpret a repeated field differently. */
+const parseForm =
+  (maxFields: number, list?: string): Body<SentForm>['parse'] =>
+  (text) => {
+    if (hasTooManyFields(text, maxFields)) return err({ code: 'invalid-request' });
+    const fields = new URLSearchParams(text);
+    const names = [...fields.keys()].filter((name) => name !== list);
+    return new Set(names).size < names.length ? err({ code: 'invalid-request' }) : ok({ text, fields });
+  };
 
 export const form: Body<SentForm> = {
   kind: 'form',
   limit: MAX_FORM_BYTES,
   type: /^application\/x-www-form-urlencoded\s*(;|$)/i,
-  parse: (text) => {
-    if (hasTooManyFields(text)) return err({ code: 'invalid-request' });
-    const fields = new URLSearchParams(text);
-    // Parsers interpret a repeated field differently.
-    return new Set(fields.keys()).size < fields.size
-      ? err({ code: 'invalid-request' })
-      : ok({ text, fields });
-  },
+  parse: parseForm(MAX_FORM_FIELDS),
 };
+
+/** A form of staff, which may list orders. */
+export const staffForm: Body<SentForm> = { ...form, parse: parseForm(MAX_STAFF_FORM_FIELDS, 'orders') };
 
 /** A form without fields, also in the other encoding that mail programs send (RFC 8058, section 3.1). */
 export const oneClickForm: Body<SentForm> = {

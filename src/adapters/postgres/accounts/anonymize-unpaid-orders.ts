@@ -11,6 +11,7 @@ import {
   withdrawals,
 } from '../schema/schema.ts';
 import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
+import { deleteNotesWithoutCustomer, deleteStaffTexts } from './staff-texts.ts';
 
 /** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 500;
@@ -20,6 +21,7 @@ const ENDED = inArray(orders.status, ['cancelled', 'expired']);
 /** Anonymizes orders that were never paid; see `AccountDataRepository.anonymizeUnpaidOrders`. */
 export const anonymizeUnpaidOrders = async (orm: Orm, before: Date): Promise<void> => {
   while ((await orm.transaction((tx) => anonymizeBatch(tx, before))) === BATCH_SIZE);
+  await orm.transaction((tx) => deleteNotesWithoutCustomer(tx));
 };
 
 const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> => {
@@ -61,5 +63,6 @@ const anonymizeBatch = async (tx: Transaction, before: Date): Promise<number> =>
   const ids = anonymized.map(({ id }) => id);
   await tx.update(couponRedemptions).set({ userId: null }).where(inArray(couponRedemptions.orderId, ids));
   await anonymizeWithdrawals(tx, inArray(withdrawals.orderId, ids));
+  await deleteStaffTexts(tx, ids);
   return ids.length;
 };

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { User } from '#domain/accounts/session.ts';
-import type { Orm, Transaction } from '../connection/database.ts';
-import { EMPTY_ADDRESS } from '../orders/index.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
+import type { Transaction } from '../connection/database.ts';
+import { EMPTY_ADDRESS, isGuestOrder } from '../orders/index.ts';
 import { storeRedemptions } from '../promotions/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import {
@@ -14,10 +15,18 @@ import {
   orderHistory,
   orders,
   outboxMessages,
+  shipments,
   users,
   withdrawals,
 } from '../schema/schema.ts';
 import { anonymizeWithdrawals } from './anonymize-withdrawals.ts';
+import { deleteAuditValues } from './delete-audit-values.ts';
+import {
+  deleteNotesAbout,
+  deleteNotesWithoutCustomer,
+  deleteStaffTexts,
+  deleteViewsOf,
+} from './staff-texts.ts';
 
 /** Days until a paid order counts as delivered; the shop is not notified of deliveries. */
 const DELIVERY_DAYS = 60;
@@ -40,12 +49,11 @@ export const deleteAccount = async (tx: Transaction, { id, email }: User): Promi
   await deleteMessages(tx, email, user.emailVerifiedAt !== null);
   // The cascade removes password, Google accounts, sessions, devices, links, wish list and cart.
   await tx.delete(users).where(eq(users.id, id));
+  await deleteStaffTexts(tx, [id]);
+  await deleteNotesWithoutCustomer(tx, email);
+  await notifyAdmin(tx);
   return true;
 };
-
-/** Matches the guest orders of an email address that are not anonymized yet. */
-export const isGuestOrder = (email: string): SQL | undefined =>
-  and(isNull(orders.userId), isNull(orders.anonymizeAt), sameEmail(orders.email, email));
 
 /** Deletes what a guest ordered and wrote; see `AccountDataRepository.deleteGuest`. */
 export const deleteGuestData = async (tx: Transaction, email: string): Promise<number | undefined> => {
@@ -57,6 +65,7 @@ export const deleteGuestData = async (tx: Transaction, email: string): Promise<n
   if (guestOrders.some(({ status }) => status === 'awaiting-payment')) return undefined;
   await anonymizeOrders(tx, isGuestOrder(email));
   await deleteMessages(tx, email, true);
+  await notifyAdmin(tx);
   return guestOrders.length;
 };
 
@@ -68,7 +77,7 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
     where ${orderHistory.orderId} = ${orders.id} and ${orderHistory.to} = 'paid')`;
   await tx.update(couponRedemptions).set({ email: '' }).where(inArray(couponRedemptions.orderId, orderIds));
   await anonymizeWithdrawals(tx, inArray(withdrawals.orderId, orderIds));
-  await tx
+  const anonymized = await tx
     .update(orders)
     .set({
       userId: null,
@@ -78,16 +87,29 @@ const anonymizeOrders = async (tx: Transaction, condition: SQL | undefined): Pro
         else ${JSON.stringify(EMPTY_ADDRESS)}::jsonb end`,
       linkSecret: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
     })
-    .where(condition);
+    .where(condition)
+    .returning({ id: orders.id });
+  await deleteStaffTexts(
+    tx,
+    anonymized.map(({ id }) => id),
+  );
   await anonymizeDeliveredOrders(tx);
 };
 
 /** Removes the shipping addresses of delivered orders; see `AccountDataRepository.deleteDeliveredAddresses`. */
-export const anonymizeDeliveredOrders = async (querier: Pick<Orm, 'update'>): Promise<void> => {
-  await querier
+export const anonymizeDeliveredOrders = async (tx: Transaction): Promise<void> => {
+  const anonymized = await tx
     .update(orders)
     .set({ email: '', shipping: EMPTY_ADDRESS, gift: null, anonymizeAt: null })
-    .where(lte(orders.anonymizeAt, sql`now()`));
+    .where(lte(orders.anonymizeAt, sql`now()`))
+    .returning({ id: orders.id });
+  const ids = anonymized.map(({ id }) => id);
+  // A carrier's page of the number shows who received the parcel, and where.
+  await tx
+    .update(shipments)
+    .set({ trackingNumber: '' })
+    .where(sql`${shipments.orderId} = any(${sql.param(ids)}::uuid[])`);
+  await deleteStaffTexts(tx, ids);
 };
 
 /** The emails to new addresses of the account, which it has not confirmed. */
@@ -124,4 +146,7 @@ const deleteMessages = async (tx: Transaction, email: string, isVerified: boolea
   await tx.delete(backInStockRequests).where(sameEmail(backInStockRequests.email, email));
   await tx.delete(emailOptOuts).where(eq(emailOptOuts.email, emailKey(email)));
   await anonymizeWithdrawals(tx, sameEmail(withdrawals.email, email));
+  await deleteAuditValues(tx, email);
+  await deleteNotesAbout(tx, email);
+  await deleteViewsOf(tx, email);
 };

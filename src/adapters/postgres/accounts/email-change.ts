@@ -11,6 +11,7 @@ import { sameEmail } from '../rows/same-email.ts';
 import { accountLinks, orders, users } from '../schema/schema.ts';
 import { claimGuestOrders } from './guest-orders.ts';
 import { isActiveLink } from './link-rows.ts';
+import { moveNotesAbout } from './staff-texts.ts';
 
 const PURPOSE = 'change-email';
 
@@ -59,7 +60,7 @@ export const changeEmail = async (
   now: Date,
 ): Promise<Result<void, ShopError>> => {
   const [former] = await tx
-    .select({ email: users.email })
+    .select({ email: users.email, verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
@@ -77,6 +78,8 @@ export const changeEmail = async (
   await tx.delete(accountLinks).where(eq(accountLinks.userId, userId));
   await claimGuestOrders(tx, { id: userId, email });
   await moveOptOut(tx, former.email, email);
+  // Notes on an address that was never verified are about another person.
+  if (former.verifiedAt !== null) await moveNotesAbout(tx, former.email, email);
   await writeOutboxMessage(tx, former.email, { kind: 'email-changed', data: {} });
   return ok(undefined);
 };

@@ -1,8 +1,7 @@
 import { and, eq, exists, or } from 'drizzle-orm';
 import type { Transaction } from '../connection/database.ts';
-import { notifyOrderChanged } from '../orders/index.ts';
+import { isGuestOrder, notifyOrderChanged } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
-import { isGuestOrder } from './delete-account.ts';
 
 /**
  * Assigns a guest's paid or refunded orders to the account that has verified their email address (GUEST-1).

@@ -20,9 +20,8 @@ export const subscribeToCatalogueChanges = (
   log: Log,
 ): { stop(): Promise<void> } =>
   subscribe(database, log, {
-    channel: CATALOGUE_CHANGED,
     name: 'catalogue subscription',
-    onNotification: async () => onChange(),
+    onNotification: { [CATALOGUE_CHANGED]: async () => onChange() },
     onConnect: async () => onConnect(),
     onDisconnect,
   });

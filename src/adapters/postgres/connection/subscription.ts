@@ -14,21 +14,21 @@ const HEARTBEAT = { intervalMs: 2_000, timeoutMs: 5_000 };
 export type Heartbeat = typeof HEARTBEAT;
 
 type SubscriptionOptions = {
-  readonly channel: string;
+  /** By channel, what receives its notifications. */
+  readonly onNotification: Readonly<Record<string, (payload: string | undefined) => Promise<void>>>;
   /** Name in the log and in the `application_name` of the connection. */
   readonly name: string;
-  readonly onNotification: (payload: string | undefined) => Promise<void>;
   /** Called on every (re)connection: earlier notifications were missed. */
   readonly onConnect: () => Promise<void>;
   /** Called on a lost connection: notifications are missed until `onConnect` is called. */
   readonly onDisconnect?: () => void;
 };
 
-/** Listens to a channel on a dedicated connection, and reconnects when it breaks. */
+/** Listens to channels on a dedicated connection, and reconnects when it breaks. */
 export const subscribe = (
   database: Pick<Database, 'newClient'>,
   log: Log,
-  { channel, name, onNotification, onConnect, onDisconnect }: SubscriptionOptions,
+  { name, onNotification, onConnect, onDisconnect }: SubscriptionOptions,
   heartbeat: Heartbeat = HEARTBEAT,
 ): { stop(): Promise<void> } => {
   let client: pg.Client | undefined;
@@ -48,7 +48,10 @@ export const subscribe = (
   const listen = (): Promise<never> => {
     const connection = database.newClient(`camellia ${name}`);
     client = connection;
-    connection.on('notification', ({ payload }) => void onNotification(payload).catch(logFailure));
+    connection.on(
+      'notification',
+      ({ channel, payload }) => void onNotification[channel]?.(payload).catch(logFailure),
+    );
     connection.on('error', () => void connection.end().catch(logFailure));
     let heartbeatTimer: NodeJS.Timeout | undefined;
     const ended = new Promise<never>((_, reject) => {
@@ -60,7 +63,7 @@ export const subscribe = (
     });
     const start = async () => {
       await connection.connect();
-      await connection.query(`listen ${channel}`);
+      for (const channel of Object.keys(onNotification)) await connection.query(`listen ${channel}`);
       heartbeatTimer = setInterval(() => void sendHeartbeat(connection), heartbeat.intervalMs);
       await onConnect();
     };

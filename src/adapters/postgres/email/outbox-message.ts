@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_KINDS, type EmailMessage } from '#domain/email/email-message.ts';
+import { EMAIL_KINDS, type EmailMessage, STAFF_ACCESS_CHANGES } from '#domain/email/email-message.ts';
+import { SHIPMENT_PARTS } from '#domain/values/shipment-part.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { outboxMessages } from '../schema/schema.ts';
 
@@ -37,8 +38,18 @@ const dataSchemas = {
     amountCents: centsSchema.optional(),
   }),
   'order-address-changed': orderLinkSchema.extend({ address: z.array(z.string()) }),
+  'order-packed': orderLinkSchema,
+  'order-shipped': orderLinkSchema.extend({
+    carrier: z.string().optional(),
+    trackingNumber: z.string(),
+    trackingUrl: z.url().optional(),
+    part: z.enum(SHIPMENT_PARTS),
+    lines: z.array(z.object({ name: z.string(), quantity: z.int().positive() })),
+  }),
+  'order-delivered': orderLinkSchema,
   'order-access-code': z.object({ receipt: z.string(), code: z.string() }),
   'order-link': orderLinkSchema,
+  'order-message': orderLinkSchema.extend({ subject: z.string(), message: z.string() }),
   'prove-email': linkSchema,
   'reset-password': linkSchema,
   'password-guessed': z.object({}),
@@ -54,6 +65,11 @@ const dataSchemas = {
   }),
   'confirm-back-in-stock': z.object({ secret: z.string(), name: z.string() }),
   'back-in-stock': z.object({ name: z.string(), unsubscribeSecret: z.string() }),
+  'staff-access-changed': z.object({ change: z.enum(STAFF_ACCESS_CHANGES) }),
+  'staff-codes-guessed': z.object({}),
+  'staff-link': linkSchema.extend({ isRecovery: z.boolean() }),
+  'staff-new-order': z.object({ receipt: z.string(), totalCents: centsSchema, country: z.string() }),
+  'staff-new-enquiry': z.object({ reference: z.string() }),
 } satisfies Record<EmailMessage['kind'], z.ZodType<EmailMessage['data']>>;
 
 const messageSchema = z

@@ -10,8 +10,7 @@ export const startOutboxNotifier = (
   onMessage: () => void,
 ): { stop(): Promise<void> } =>
   subscribe(database, log, {
-    channel: OUTBOX_CHANNEL,
     name: 'outbox notifier',
-    onNotification: async () => onMessage(),
+    onNotification: { [OUTBOX_CHANNEL]: async () => onMessage() },
     onConnect: async () => onMessage(),
   });

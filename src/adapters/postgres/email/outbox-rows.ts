@@ -30,17 +30,28 @@ export const countOutboxMessages = (
     ),
   );
 
+type MessageOptions = {
+  /** The id of the row; without it, a new one. */
+  readonly id?: string;
+  /** Stores a row that is never sent, so that timing does not reveal whether an account exists. */
+  readonly isDecoy?: boolean;
+  /** The order that the email is about. */
+  readonly orderId?: string | null;
+};
+
 /** Queues an email in the same transaction as the change that it reports. */
 export const writeOutboxMessage = async (
   tx: Transaction,
   to: string,
   { kind, data }: EmailMessage,
-  /** Stores a row that is never sent, so that timing does not reveal whether an account exists. */
-  { isDecoy = false } = {},
+  { id, isDecoy = false, orderId = null }: MessageOptions = {},
 ): Promise<void> => {
   // Database time, which the sender compares it with; this machine's clock may be wrong.
   const until = inMs(emailLifetimeMs(kind));
   const content = isDecoy ? { data: null, dueAt: null } : { data: sql`${JSON.stringify(data)}::jsonb` };
-  await tx.insert(outboxMessages).values({ to, kind, until, requestId: currentRequestId(), ...content });
+  const requestId = currentRequestId();
+  await tx
+    .insert(outboxMessages)
+    .values({ ...(id && { id }), to, kind, until, requestId, orderId, ...content });
   await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 };

@@ -1,10 +1,14 @@
-import { and, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm';
-import { retryDelayMs } from '#domain/email/email-message.ts';
+import { and, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { EXPIRING_EMAIL_KINDS, emailLifetimeMs, retryDelayMs } from '#domain/email/email-message.ts';
+import { err, ok } from '#domain/values/result.ts';
 import type { Outbox } from '#services/ports/ports.ts';
-import type { Orm } from '../connection/database.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
+import { send } from '../connection/send-statement.ts';
 import { outboxMessages } from '../schema/schema.ts';
 import { readOutboxMessage } from './outbox-message.ts';
+import { OUTBOX_CHANNEL } from './outbox-rows.ts';
 
 /** The email outbox in PostgreSQL. All times are the database's, so that servers with different clocks agree. */
 export const createOutbox = (orm: Orm): Outbox => ({
@@ -28,6 +32,8 @@ export const createOutbox = (orm: Orm): Outbox => ({
   },
 
   failed: (id, reason, retryAfterMs) => recordFailure(orm, id, reason, retryAfterMs),
+
+  requeue: (id) => orm.transaction((tx) => requeue(tx, id)),
 
   async deleteOld(before) {
     await orm
@@ -56,6 +62,36 @@ const leaseRow = async (orm: Orm, leaseMs: number) => {
   return row;
 };
 
+const EXPIRES = inArray(outboxMessages.kind, EXPIRING_EMAIL_KINDS);
+const HAS_EXPIRED = sql<boolean>`(${EXPIRES} and ${outboxMessages.until} <= now())`;
+const DATA_UNLESS_EXPIRED = sql`case when not ${HAS_EXPIRED} then ${outboxMessages.data} end`;
+
+const requeue = async (tx: Transaction, id: string): ReturnType<Outbox['requeue']> => {
+  const { kind, data, lastError, dueAt, sentAt } = outboxMessages;
+  const [row] = await tx
+    .select({
+      kind,
+      hasData: sql<boolean>`${data} is not null`,
+      hasExpired: HAS_EXPIRED,
+      lastError,
+      dueAt,
+      sentAt,
+    })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.id, id))
+    .for('update');
+  if (!row) return err('unknown-email');
+  if (row.lastError === null || row.dueAt !== null || row.sentAt !== null) return err('changed-meanwhile');
+  if (row.hasExpired || !row.hasData) return err('email-expired');
+  const until = sql`case when ${EXPIRES} then ${outboxMessages.until} else ${inMs(emailLifetimeMs(row.kind))} end`;
+  await tx
+    .update(outboxMessages)
+    .set({ dueAt: sql`date_trunc('milliseconds', now())`, until, attempts: 0, lastError: null })
+    .where(eq(outboxMessages.id, id));
+  await send(tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`));
+  return ok(row.kind);
+};
+
 /** Gives the email up if `retryAfterMs` is null. */
 const recordFailure = async (
   orm: Orm,
@@ -63,9 +99,14 @@ const recordFailure = async (
   lastError: string,
   retryAfterMs: number | null,
 ): Promise<void> => {
-  const next = retryAfterMs === null ? { dueAt: null, data: null } : { dueAt: inMs(retryAfterMs) };
-  await orm
-    .update(outboxMessages)
-    .set({ lastError, ...next })
-    .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
+  // Staff may send it again, but not with an expired link.
+  const next =
+    retryAfterMs === null ? { dueAt: null, data: DATA_UNLESS_EXPIRED } : { dueAt: inMs(retryAfterMs) };
+  await orm.transaction(async (tx) => {
+    await tx
+      .update(outboxMessages)
+      .set({ lastError, ...next })
+      .where(and(eq(outboxMessages.id, id), isNull(outboxMessages.sentAt)));
+    if (retryAfterMs === null) await notifyAdmin(tx);
+  });
 };

@@ -8,17 +8,20 @@ import {
   type OrderStatus,
   refundStatusOf,
 } from '#domain/orders/order.ts';
-import { emailOnStatusChange } from '#domain/orders/order-email.ts';
+import { emailOnStatusChange, newOrderNews } from '#domain/orders/order-email.ts';
+import { linesToRestock } from '#domain/orders/refunds/price-refund.ts';
 import type { OrderChange, OrderRepository, ReceivedPayment } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { send } from '../connection/send-statement.ts';
 import { retryOnUnknownCommit } from '../connection/transactions.ts';
-import { writeOutboxMessage } from '../email/index.ts';
+import { writeOutboxMessage, writeStaffEmails } from '../email/index.ts';
 import { redeemCouponAgain, releaseCoupon } from '../promotions/index.ts';
 import { orderHistory, orders, refunds } from '../schema/schema.ts';
 import { createReservationQueue } from './end-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
-import { recordDueRefund } from './record-due-refund.ts';
+import { recordDueRefund } from './refunds/record-due-refund.ts';
+import { readRefundSummary } from './refunds/refund-summary.ts';
+import { hasShipment } from './shipments/shipment-rows.ts';
 import { allocateStock, endReservations, isInStock, returnToStock } from './stock.ts';
 import { recordAbandonedReservation } from './waits/abandoned-reservations.ts';
 
@@ -53,7 +56,7 @@ export const endWithoutSession = (
     }),
   );
 
-const transition = async (
+export const transition = async (
   tx: Transaction,
   order: Order,
   event: OrderPaymentEvent,
@@ -78,16 +81,18 @@ const transition = async (
   return moveTo(tx, order, { to, event });
 };
 
-/** Cancels a paid order that is not packed: its stock and coupon return, and its payment is due for a refund. */
-const cancelAfterPayment = async (
+/** Cancels a paid order that is neither packed nor shipped in part: its stock and coupon return, and its payment is due for a refund. */
+export const cancelAfterPayment = async (
   tx: Transaction,
   order: Order,
   payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
   const to = nextStatus(order.status, 'order-cancelled');
-  if (!to || order.fulfilmentStatus !== 'unfulfilled') return { kind: 'unchanged', order };
+  if (!to || order.fulfilmentStatus !== 'unfulfilled' || (await hasShipment(tx, order)))
+    return { kind: 'unchanged', order };
+  const { lines: refunded } = await readRefundSummary(tx, order);
   await endReservations(tx, [order.id], order.lines, { isReleased: false });
-  await returnToStock(tx, order.lines);
+  await returnToStock(tx, linesToRestock(order.lines, refunded));
   await releaseCoupon(tx, order);
   if (payment) await recordDueRefund(tx, order, payment, 'order-cancelled');
   return moveTo(tx, order, { to, event: 'order-cancelled' });
@@ -103,7 +108,8 @@ const moveTo = async (
   await Promise.all([
     send(tx.update(orders).set({ status: to }).where(eq(orders.id, order.id))),
     recordStatusChange(tx, order, { from: order.status, to, event }),
-    email && writeOutboxMessage(tx, order.email, email),
+    email && writeOutboxMessage(tx, order.email, email, { orderId: order.id }),
+    to === 'paid' && writeStaffEmails(tx, newOrderNews(order)),
   ]);
   return { kind: 'moved', order: { ...order, status: to } };
 };

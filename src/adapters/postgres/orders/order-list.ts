@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#domain/orders/order.ts';
 import {
   MAX_LINES_PER_PAGE,
@@ -9,22 +9,18 @@ import {
 import type { Querier } from '../connection/database.ts';
 import { orderLines, orders } from '../schema/schema.ts';
 import { toOrder } from './order-rows.ts';
+import { readAnnounced } from './shipments/shipment-rows.ts';
 
-/** Reads a page of an account's orders, newest first. */
+/** Reads a page of the orders that a condition matches, such as those of an account, newest first. */
 export const readOrders = async (
   querier: Querier,
-  userId: string,
+  condition: SQL | undefined,
   before: OrderCursor | undefined,
 ): Promise<StoredOrderListPage> => {
   const found = await querier
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        before && sql`(${orders.createdAt}, ${orders.id}) < (${before.at}, ${before.id})`,
-      ),
-    )
+    .where(and(condition, before && sql`(${orders.createdAt}, ${orders.id}) < (${before.at}, ${before.id})`))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(ORDERS_PER_PAGE + 1);
   if (found.length === 0) return { orders: [], hasOlder: false };
@@ -40,21 +36,23 @@ export const readOrders = async (
   // An incomplete order goes to the next page; a single order always fits.
   const complete = firstExcessLine ? rows.slice(0, Math.max(1, ids.indexOf(firstExcessLine.orderId))) : rows;
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const paid = complete.filter(({ status }) => status === 'paid').map(({ id }) => id);
+  const shipments = await readAnnounced(querier, paid);
   return {
-    orders: complete.map((row) => toOrder(row, byOrder.get(row.id) ?? [])),
+    orders: complete.map((row) => toOrder(row, byOrder.get(row.id) ?? [], shipments.get(row.id) ?? [])),
     hasOlder: complete.length < found.length,
   };
 };
 
-/** Yields all orders of an account, newest first, page by page. */
+/** Yields all orders that a condition matches, newest first, page by page. */
 export async function* iterateOrders(
   querier: Querier,
-  userId: string,
+  condition: SQL | undefined,
 ): AsyncGenerator<Order, void, undefined> {
   let last: Order | undefined;
   let hasOlder = true;
   while (hasOlder) {
-    const page = await readOrders(querier, userId, last && { at: last.createdAt, id: last.id });
+    const page = await readOrders(querier, condition, last && { at: last.createdAt, id: last.id });
     yield* page.orders;
     last = page.orders.at(-1);
     hasOlder = page.hasOlder;

@@ -4,7 +4,7 @@ import type { Orm } from '../connection/database.ts';
 import { orders, paymentReviews } from '../schema/schema.ts';
 import { createApplyEvent, endWithoutSession } from './apply-event.ts';
 import { sweepReservations } from './end-reservations.ts';
-import { createFulfilOrder } from './fulfil-order.ts';
+import { isOrderOf } from './lists/guest-orders.ts';
 import { readOrders } from './order-list.ts';
 import { findIdByNumber, iterateOrderNumbers, listNumbers, ROWS_PER_PAGE } from './order-numbers.ts';
 import { findOrder } from './order-rows.ts';
@@ -14,7 +14,6 @@ import { placeOrder } from './place-order.ts';
 export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepository => ({
   place: (draft, decide) => placeOrder(shopOrm, draft, decide),
   apply: createApplyEvent(shopOrm, paymentOrm),
-  fulfil: createFulfilOrder(paymentOrm),
   sweepReservations: () => sweepReservations(shopOrm),
   endWithoutSession: (orderNumber, event) => endWithoutSession(paymentOrm, orderNumber, event),
   find: (orderNumber) => findOrder(paymentOrm, eq(orders.receipt, orderNumber)),
@@ -25,7 +24,7 @@ export const createOrderRepository = (shopOrm: Orm, paymentOrm: Orm): OrderRepos
     return id === undefined ? undefined : findOrder(shopOrm, eq(orders.id, id));
   },
   listNumbers: (range) => listNumbers(shopOrm, range),
-  listForUser: (userId, before) => readOrders(shopOrm, userId, before),
+  listForUser: (userId, before) => readOrders(shopOrm, isOrderOf(userId), before),
 
   awaitingPayment(before) {
     // An order whose other session is under review still ends by its own.

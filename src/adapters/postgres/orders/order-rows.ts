@@ -1,15 +1,17 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Order, OrderEvent, OrderStatus } from '#domain/orders/order.ts';
+import type { Order, OrderEvent, OrderStatus, Shipment } from '#domain/orders/order.ts';
+import { ADMIN_CHANGED, notifyAdmin } from '../connection/admin-changes.ts';
 import type { Querier, Transaction } from '../connection/database.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send-statement.ts';
 import { orderHistory, orderLines, orders } from '../schema/schema.ts';
+import { readAnnounced } from './shipments/shipment-rows.ts';
 import { readStoredFields } from './stored-order.ts';
 
 type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
 
-export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
+export const toOrder = (row: Row, lines: readonly Line[], shipments: readonly Shipment[]): Order => ({
   id: row.id,
   orderNumber: row.receipt,
   userId: row.userId,
@@ -19,6 +21,7 @@ export const toOrder = (row: Row, lines: readonly Line[]): Order => ({
   totalCents: row.totalCents,
   refundedCents: Math.min(row.totalCents, row.refundedCents + row.disputeLostCents),
   ...readStoredFields(row),
+  shipments,
   linkSecret: row.linkSecret,
   paymentAttempt: row.paymentAttempt,
   isAnonymized: row.anonymizeAt !== null || row.email === '',
@@ -41,10 +44,19 @@ const readLines = prepared((querier: Querier) =>
     .orderBy(asc(orderLines.position)),
 );
 
+/** Reads the lines and shipments of an order; only a paid one has shipments. */
+const readRest = async (querier: Querier, row: Row): Promise<Order> => {
+  const [lines, shipments] = await Promise.all([
+    readLines(querier, { id: row.id }),
+    row.status === 'paid' ? readAnnounced(querier, [row.id]) : undefined,
+  ]);
+  return toOrder(row, lines, shipments?.get(row.id) ?? []);
+};
+
 /** Finds the order of a condition that is true for one at most. */
 export const findOrder = async (querier: Querier, condition: SQL): Promise<Order | undefined> => {
   const [row] = await querier.select().from(orders).where(condition);
-  return row && toOrder(row, await readLines(querier, { id: row.id }));
+  return row && readRest(querier, row);
 };
 
 const selectByOrderNumber = (querier: Querier) =>
@@ -62,7 +74,7 @@ export const readOrder = async (
   { lock }: { lock: boolean },
 ): Promise<Order | undefined> => {
   const [row] = await (lock ? lockRow : readRow)(tx, { orderNumber });
-  return row && toOrder(row, await readLines(tx, { id: row.id }));
+  return row && readRest(tx, row);
 };
 
 /** NOTIFY channel of order changes and, without an order number, of ended sessions; see `order-subscription.ts`. */
@@ -72,14 +84,14 @@ const insertHistory = prepared((tx: Transaction) =>
   tx.insert(orderHistory).values(placeholders('orderId', 'from', 'to', 'event')),
 );
 
-/** Notifies the account's open pages of a changed order after the commit; guests have no live updates. */
+/** Notifies the open pages of staff, and of the order's account, of a changed order after the commit; guests have no live updates. */
 export const notifyOrderChanged = async (
   tx: Transaction,
   { userId, orderNumber }: Pick<Order, 'orderNumber' | 'userId'>,
 ): Promise<void> => {
-  if (userId === null) return;
+  if (userId === null) return notifyAdmin(tx);
   const change = JSON.stringify({ userId, receipt: orderNumber });
-  await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change})`));
+  await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change}), pg_notify(${ADMIN_CHANGED}, '')`));
 };
 
 /** Adds a step to the order's history and announces it; both become visible with the commit. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type OrderRecord, toOrderRecord } from '#domain/orders/order.ts';
 import { toOrderListPage } from '#domain/orders/order-list.ts';
 import type { Log, OrderRepository, OrderSubscription } from '#services/ports/ports.ts';
+import { ADMIN_CHANGED } from '../connection/admin-changes.ts';
 import type { Database } from '../connection/database.ts';
 import { type Heartbeat, subscribe } from '../connection/subscription.ts';
 import { ORDER_CHANGED } from './order-rows.ts';
@@ -9,7 +10,7 @@ import { ORDER_CHANGED } from './order-rows.ts';
 const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid().nullable() });
 type Subscriber = Parameters<OrderSubscription['subscribe']>[1];
 
-/** Passes order changes to the subscribers on this server. On reconnection, all subscribers get their newest orders again. */
+/** Passes changes of orders, and of what staff see, to the subscribers on this server. On reconnection, all subscribers get their newest orders again. */
 export const subscribeToOrders = (
   database: Database,
   orders: Pick<OrderRepository, 'findForVisitor' | 'listForUser'>,
@@ -17,6 +18,7 @@ export const subscribeToOrders = (
   heartbeat?: Heartbeat,
 ): OrderSubscription & { stop(): Promise<void> } => {
   const subscribers = new Map<string, Set<Subscriber>>();
+  const adminSubscribers = new Set<() => void>();
 
   const sendOrder = (userId: string, order: OrderRecord) => {
     for (const { changed } of subscribers.get(userId) ?? []) changed(order);
@@ -51,7 +53,12 @@ export const subscribeToOrders = (
     });
   };
 
+  const onAdminNotification = async () => {
+    for (const onChange of adminSubscribers) onChange();
+  };
+
   const resendAll = async () => {
+    await onAdminNotification();
     for (const userId of subscribers.keys()) {
       sessionEnded(userId);
       await readInOrder(userId, async () => {
@@ -64,7 +71,11 @@ export const subscribeToOrders = (
   const { stop } = subscribe(
     database,
     log,
-    { channel: ORDER_CHANGED, name: 'order subscription', onNotification, onConnect: resendAll },
+    {
+      name: 'order subscription',
+      onNotification: { [ORDER_CHANGED]: onNotification, [ADMIN_CHANGED]: onAdminNotification },
+      onConnect: resendAll,
+    },
     heartbeat,
   );
 
@@ -76,6 +87,10 @@ export const subscribeToOrders = (
         ofUser.delete(subscriber);
         if (ofUser.size === 0 && subscribers.get(userId) === ofUser) subscribers.delete(userId);
       };
+    },
+    subscribeAdmin(onChange) {
+      adminSubscribers.add(onChange);
+      return () => adminSubscribers.delete(onChange);
     },
     stop,
   };

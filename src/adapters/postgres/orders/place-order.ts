@@ -180,6 +180,7 @@ const write = async (
     lines,
     createdAt,
     refundedCents: 0,
+    shipments: [],
     isAnonymized: false,
   };
 };

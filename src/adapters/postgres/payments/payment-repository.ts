@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PaymentRepository } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Orm } from '../connection/database.ts';
 import {
   isUnderReview,
@@ -90,20 +91,22 @@ export const createPaymentRepository = (orm: Orm): PaymentRepository => ({
     return (await orm.select({ id: orders.id }).from(orders).where(isReviewed)).length > 0;
   },
 
-  async closeRefundedReview(paymentIntent, refundedCents) {
-    const resolved = await orm
-      .update(paymentReviews)
-      .set({ resolvedAt: sql`now()` })
-      .where(
-        and(
-          isNull(paymentReviews.resolvedAt),
-          sql`${paymentReviews.payment} ->> 'paymentIntent' = ${paymentIntent}`,
-          sql`(${paymentReviews.payment} ->> 'amount')::bigint <= ${refundedCents}`,
-        ),
-      )
-      .returning({ id: paymentReviews.sessionId });
-    return resolved.length;
-  },
+  closeRefundedReview: (paymentIntent, refundedCents) =>
+    orm.transaction(async (tx) => {
+      const resolved = await tx
+        .update(paymentReviews)
+        .set({ resolvedAt: sql`now()` })
+        .where(
+          and(
+            isNull(paymentReviews.resolvedAt),
+            sql`${paymentReviews.payment} ->> 'paymentIntent' = ${paymentIntent}`,
+            sql`(${paymentReviews.payment} ->> 'amount')::bigint <= ${refundedCents}`,
+          ),
+        )
+        .returning({ id: paymentReviews.sessionId });
+      if (resolved.length > 0) await notifyAdmin(tx);
+      return resolved.length;
+    }),
 
   async hasOpenDispute(orderNumber) {
     const isOpen = and(eq(disputes.receipt, orderNumber), isNull(disputes.closedAt));

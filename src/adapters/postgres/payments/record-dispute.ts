@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
 import type { Dispute } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Transaction } from '../connection/database.ts';
 import { notifyOrderChanged } from '../orders/index.ts';
 import { disputes, orders } from '../schema/schema.ts';
@@ -39,6 +40,7 @@ export const recordDispute = async (
       },
     })
     .returning({ receipt: disputes.receipt });
+  await notifyAdmin(tx);
   if (stored?.receipt && isOrderNumber(stored.receipt)) await updateLostCents(tx, stored.receipt);
 };
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { refundEmail } from '#domain/orders/order-email.ts';
-import type { RefundRepository } from '#services/ports/ports.ts';
+import type { RefundRepository, RefundState } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Orm, Querier, Transaction } from '../connection/database.ts';
 import { writeOutboxMessage } from '../email/index.ts';
-import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE, recordDueRefund } from '../orders/index.ts';
+import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
 
 const selectRefund = (orm: Orm) =>
@@ -52,18 +53,6 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
     return due;
   },
 
-  requestRefund: (orderNumber, payment) =>
-    orm.transaction(async (tx) => {
-      const [order] = await tx
-        .select({ id: orders.id })
-        .from(orders)
-        .where(and(eq(orders.receipt, orderNumber), eq(orders.status, 'paid')))
-        .for('update');
-      if (!order) return false;
-      await recordDueRefund(tx, order, payment, 'order-refunded');
-      return true;
-    }),
-
   async findRefundOfPayment(paymentIntent) {
     const [found] = await selectRefund(orm).where(eq(refunds.paymentIntent, paymentIntent));
     return found;
@@ -77,30 +66,20 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
       .where(and(eq(refunds.orderId, order), eq(refunds.attempt, attempt)));
   },
 
-  async markRefunded(orderNumber, refundId) {
-    await orm.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderNumber);
-      const [completed] = await tx
-        .update(refunds)
-        .set({ refundId })
-        .where(and(eq(refunds.orderId, order.id), isNull(refunds.refundId)))
-        .returning({ amountCents: refunds.amountCents });
-      if (!completed) return;
-      await setRefunded(tx, orderNumber, completed.amountCents);
-      await writeRefundEmail(tx, order, completed.amountCents);
-    });
-  },
-
-  reopenRefund: (orderNumber, refundIds, refundedCents) =>
+  recordRefunds: (orderNumber, revision, state) =>
     orm.transaction(async (tx) => {
-      const { id: orderId } = await lockOrder(tx, orderNumber);
-      const reopened = await tx
-        .update(refunds)
-        .set({ refundId: null })
-        .where(and(eq(refunds.orderId, orderId), inArray(refunds.refundId, [...refundIds])))
-        .returning({ id: refunds.orderId });
-      if (reopened.length > 0) await setRefunded(tx, orderNumber, refundedCents);
-      return reopened.length > 0;
+      const order = await lockOrder(tx, orderNumber);
+      const [stored] = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
+      if (!stored || order.refundRevision !== revision) return undefined;
+      const refundId = refundIdAfter(stored, state);
+      const isFailed = refundId === null && state.status === 'failed';
+      if (refundId !== stored.refundId || isFailed !== (stored.failedAt !== null))
+        await setRefund(tx, order.id, refundId, isFailed);
+      const isReversed = state.refundedCents < order.refundedCents && refundId !== null;
+      if (refundId !== stored.refundId || state.refundedCents !== order.refundedCents)
+        await setRefunded(tx, order, state.refundedCents, isReversed);
+      await writeRefundEmail(tx, order, state.refundedCents);
+      return { isReopened: stored.refundId !== null && refundId !== stored.refundId, isReversed };
     }),
 
   async refundRevision(orderNumber) {
@@ -136,11 +115,45 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
     }),
 });
 
-const setRefunded = async (tx: Transaction, orderNumber: string, refundedCents: number): Promise<void> => {
+/** The first refund that completed what is due stays recorded, until it is sent back. */
+const refundIdAfter = (
+  { refundId, amountCents }: typeof refunds.$inferSelect,
+  { status, id, ineffective, refundedCents }: RefundState,
+): string | null => {
+  const effective = refundId !== null && ineffective.includes(refundId) ? null : refundId;
+  return effective ?? (status === 'succeeded' && refundedCents >= amountCents ? id : null);
+};
+
+/** Stores which refund completed what is due, or that the last one failed. */
+const setRefund = async (
+  tx: Transaction,
+  orderId: string,
+  refundId: string | null,
+  isFailed: boolean,
+): Promise<void> => {
+  await tx
+    .update(refunds)
+    .set({ refundId, failedAt: isFailed ? sql`coalesce(${refunds.failedAt}, now())` : null })
+    .where(eq(refunds.orderId, orderId));
+  await notifyAdmin(tx);
+};
+
+/** Stores the total of the refunds. A refund of the owner that was sent back needs attention, until another succeeds. */
+const setRefunded = async (
+  tx: Transaction,
+  { id, refundedCents: before, refundRevision }: typeof orders.$inferSelect,
+  refundedCents: number,
+  isReversed: boolean,
+): Promise<void> => {
   const [updated] = await tx
     .update(orders)
-    .set({ refundedCents, refundRevision: sql`${orders.refundRevision} + 1` })
-    .where(eq(orders.receipt, orderNumber))
+    .set({
+      refundedCents,
+      refundRevision: refundRevision + 1,
+      ...(isReversed && { refundFailedAt: sql`coalesce(${orders.refundFailedAt}, now())` }),
+      ...(refundedCents > before && { refundFailedAt: null }),
+    })
+    .where(eq(orders.id, id))
     .returning({ orderNumber: orders.receipt, userId: orders.userId });
   if (updated) await notifyOrderChanged(tx, updated);
 };
@@ -150,7 +163,7 @@ const writeRefundEmail = async (
   tx: Transaction,
   order: Pick<
     typeof orders.$inferSelect,
-    'receipt' | 'linkSecret' | 'email' | 'totalCents' | 'refundedCents'
+    'id' | 'receipt' | 'linkSecret' | 'email' | 'totalCents' | 'refundedCents'
   >,
   refundedCents: number,
 ): Promise<void> => {
@@ -159,5 +172,6 @@ const writeRefundEmail = async (
     tx,
     order.email,
     refundEmail({ ...order, orderNumber: order.receipt }, refundedCents),
+    { orderId: order.id },
   );
 };

@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
+
+/** The words by which staff find an account: email and display name. */
+export const accountSearchWords = (t: {
+  readonly email: AnyPgColumn;
+  readonly displayName: AnyPgColumn;
+}): SQL => sql`account_search_words(${t.email}, ${t.displayName})`;
 
 export const users = pgTable(
   'users',
@@ -11,7 +17,10 @@ export const users = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     emailVerifiedAt: timestamptz('email_proven_at'),
   },
-  (t) => [uniqueIndex('users_email_once').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('users_email_once').on(sql`lower(${t.email})`),
+    index('users_by_search_words').using('gin', accountSearchWords(t)).with({ fastupdate: 'off' }),
+  ],
 );
 
 export const passwords = pgTable('passwords', {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { EMAIL_KINDS, type EmailMessage } from '#domain/email/email-message.ts';
+import { ENQUIRY_STATES } from '#domain/email/enquiry.ts';
 import { users } from './accounts.ts';
 import { oneOf, timestamptz } from './columns.ts';
+import { orders } from './orders.ts';
 
 const LINK_PURPOSES = ['prove-email', 'reset-password', 'change-email'] as const;
 
@@ -42,10 +44,14 @@ export const outboxMessages = pgTable(
     lastError: text(),
     /** The request that caused the email, for the logs; null for a job. */
     requestId: text(),
+    /** The order that the email is about. */
+    orderId: uuid().references(() => orders.id),
   },
   (t) => [
     index('letters_due').on(t.dueAt).where(sql`${t.dueAt} is not null`),
     index('letters_by_age').on(t.createdAt),
+    index('letters_of_order').on(t.orderId).where(sql`${t.orderId} is not null`),
+    index('letters_failed').on(t.createdAt).where(sql`${t.lastError} is not null`),
     check('letters_kind_known', sql`${t.kind} in (${oneOf(EMAIL_KINDS)})`),
     check('letters_due_has_facts', sql`${t.dueAt} is null or ${t.data} is not null`),
   ],
@@ -69,6 +75,11 @@ export const enquiries = pgTable(
     town: text().notNull(),
     message: text().notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    state: text({ enum: ENQUIRY_STATES }).notNull().default('open'),
   },
-  (t) => [index('enquiries_by_email').on(sql`lower(${t.email})`, t.createdAt)],
+  (t) => [
+    index('enquiries_by_email').on(sql`lower(${t.email})`, t.createdAt),
+    index('enquiries_by_state').on(t.state, t.createdAt, t.id),
+    check('enquiries_state_known', sql`${t.state} in (${oneOf(ENQUIRY_STATES)})`),
+  ],
 );

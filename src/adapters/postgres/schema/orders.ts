@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Discount } from '#domain/cart/priced-line.ts';
 import type { Address } from '#domain/orders/address.ts';
+import { CARRIERS } from '#domain/orders/carrier.ts';
 import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
 import type { Gift } from '#domain/orders/gift/gift.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
@@ -23,6 +25,10 @@ import type { OrderShipping } from '#domain/shipping/shipping-method.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { oneOf, timestamptz } from './columns.ts';
+
+/** The words by which staff find an order: email, name and postal code of the shipping address. */
+export const orderSearchWords = (t: { readonly email: AnyPgColumn; readonly shipping: AnyPgColumn }): SQL =>
+  sql`order_search_words(${t.email}, ${t.shipping})`;
 
 export const orders = pgTable(
   'orders',
@@ -51,6 +57,8 @@ export const orders = pgTable(
     refundRevision: integer().notNull().default(0),
     /** When a refund failed that was neither replaced nor resolved by the owner. */
     refundFailedAt: timestamptz('refund_failed_at'),
+    /** When the delivery is announced to the shopper; null before it, and afterwards. */
+    deliveryAnnounceAt: timestamptz('delivery_announce_at'),
     /** Number of failed refunds, as last stored. */
     refundFailures: integer().notNull().default(0),
     /** Number of used idempotency keys for its Checkout Session (docs/decisions/0003). */
@@ -74,10 +82,20 @@ export const orders = pgTable(
     unique('orders_receipt_once').on(t.receipt),
     unique('orders_payment_session_once').on(t.paymentSessionId),
     index('orders_of_user').on(t.userId, t.createdAt.desc()),
+    index('orders_by_time').on(t.createdAt, t.id),
+    index('orders_by_status').on(t.status, t.createdAt, t.id),
+    index('orders_by_fulfilment').on(t.fulfilmentStatus, t.createdAt, t.id).where(sql`${t.status} = 'paid'`),
+    index('orders_refunded').on(t.createdAt, t.id).where(sql`${t.refundedCents} > 0`),
+    index('orders_by_country').on(sql`(${t.shipping} ->> 'country')`, t.createdAt, t.id),
+    index('orders_gifts').on(t.createdAt, t.id).where(sql`${t.gift} is not null`),
+    index('orders_by_search_words').using('gin', orderSearchWords(t)).with({ fastupdate: 'off' }),
     index('orders_not_paid').on(t.createdAt).where(sql`${t.status} <> 'paid'`),
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_awaiting_of').on(t.ipDigest).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_refund_failed').on(t.refundFailedAt).where(sql`${t.refundFailedAt} is not null`),
+    index('orders_delivery_not_announced')
+      .on(t.deliveryAnnounceAt)
+      .where(sql`${t.deliveryAnnounceAt} is not null`),
     index('orders_to_forget').on(t.anonymizeAt).where(sql`${t.anonymizeAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
     check('orders_fulfilment_known', sql`${t.fulfilmentStatus} in (${oneOf(FULFILMENT_STATUSES)})`),
@@ -195,8 +213,21 @@ export const shipments = pgTable(
       .notNull()
       .references(() => orders.id),
     shippedAt: timestamptz('shipped_at').notNull().defaultNow(),
+    carrier: text({ enum: CARRIERS }),
+    /** Empty if the carrier has no tracking. */
+    trackingNumber: text().notNull().default(''),
+    /** When it is announced to the shopper; staff can undo it until then. */
+    announceAt: timestamptz('announce_at').notNull().defaultNow(),
+    /** Null while it can be undone. */
+    announcedAt: timestamptz('announced_at').defaultNow(),
   },
-  (t) => [index('shipments_of_order').on(t.orderId)],
+  (t) => [
+    index('shipments_of_order').on(t.orderId),
+    index('shipments_by_time').on(t.shippedAt, t.id),
+    index('shipments_by_tracking_number').on(sql`upper(${t.trackingNumber}) text_pattern_ops`),
+    index('shipments_not_announced').on(t.announceAt).where(sql`${t.announcedAt} is null`),
+    check('shipments_carrier_known', sql`${t.carrier} in (${oneOf(CARRIERS)})`),
+  ],
 );
 
 /** Statements of customers who withdraw from a contract, for the owner. */
@@ -219,6 +250,8 @@ export const withdrawals = pgTable(
   (t) => [
     index('withdrawals_by_email').on(sql`lower(${t.email})`, t.createdAt),
     index('withdrawals_of_order').on(t.orderId),
+    index('withdrawals_open').on(t.createdAt).where(sql`${t.handledAt} is null`),
+    index('withdrawals_handled').on(t.createdAt, t.id).where(sql`${t.handledAt} is not null`),
   ],
 );
 

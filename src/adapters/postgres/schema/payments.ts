@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { REFUND_REASONS } from '#domain/orders/refund-reason.ts';
 import type { PaymentSession } from '#domain/payments/payment.ts';
 import { oneOf, timestamptz } from './columns.ts';
-import { orders } from './orders.ts';
+import { orderLines, orders } from './orders.ts';
 
 export const paymentEvents = pgTable(
   'payment_events',
@@ -30,10 +41,62 @@ export const refunds = pgTable(
     /** Number of used idempotency keys (docs/decisions/0003). */
     attempt: integer().notNull().default(0),
     dueAt: timestamptz('due_at').notNull().defaultNow(),
+    /** When the provider reported that it failed; null once another is sent. */
+    failedAt: timestamptz('failed_at'),
   },
   (t) => [
+    index('refunds_due').on(t.dueAt).where(sql`${t.refundId} is null`),
     check('refunds_amount_positive', sql`${t.amountCents} > 0`),
     check('refunds_reason_known', sql`${t.reason} in (${oneOf(REFUND_REASONS)})`),
+  ],
+);
+
+/** Refunds that staff requested for a paid order. `refunds` has the total that its payment returns. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** All of it: lines, delivery and any other amount; 0 for items that cost nothing, or whose payment was returned before. */
+    amountCents: integer().notNull(),
+    /** The part for the delivery. */
+    shippingCents: integer().notNull().default(0),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('refund_requests_of_order').on(t.orderId),
+    check('refund_requests_amount_not_negative', sql`${t.amountCents} >= 0`),
+    check('refund_requests_shipping_within_amount', sql`${t.shippingCents} between 0 and ${t.amountCents}`),
+  ],
+);
+
+/** The quantities of an order's lines that a refund request is for. */
+export const refundRequestLines = pgTable(
+  'refund_request_lines',
+  {
+    requestId: uuid()
+      .notNull()
+      .references(() => refundRequests.id),
+    orderId: uuid().notNull(),
+    position: integer().notNull(),
+    quantity: integer().notNull(),
+    amountCents: integer().notNull(),
+    /** The part of the quantity that went back to stock. */
+    restocked: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.position] }),
+    foreignKey({
+      name: 'refund_request_lines_order_line',
+      columns: [t.orderId, t.position],
+      foreignColumns: [orderLines.orderId, orderLines.position],
+    }),
+    index('refund_request_lines_of_order').on(t.orderId),
+    check('refund_request_lines_quantity_positive', sql`${t.quantity} > 0`),
+    check('refund_request_lines_amount_not_negative', sql`${t.amountCents} >= 0`),
+    check('refund_request_lines_restocked_within_quantity', sql`${t.restocked} between 0 and ${t.quantity}`),
   ],
 );
 
@@ -54,6 +117,7 @@ export const ledgerEntries = pgTable(
   },
   (t) => [
     index('ledger_entries_of_order').on(t.orderId),
+    index('ledger_entries_by_time').on(t.at),
     check('ledger_entries_kind_known', sql`${t.kind} in (${oneOf(LEDGER_KINDS)})`),
     check('ledger_entries_not_zero', sql`${t.amountCents} <> 0`),
   ],
@@ -87,18 +151,22 @@ export const unmatchedPayments = pgTable(
 );
 
 /** Payments that shoppers dispute at their banks. */
-export const disputes = pgTable('disputes', {
-  id: text().primaryKey(),
-  chargeId: text().notNull(),
-  /** The order number, once the provider reports it. */
-  receipt: text(),
-  openedAt: timestamptz('opened_at').notNull().defaultNow(),
-  /** When the bank decided, or the owner closed it. */
-  closedAt: timestamptz('closed_at'),
-  /** The disputed amount; null for the whole payment. */
-  amountCents: integer(),
-  /** Set if the bank decided for the shopper. */
-  lostAt: timestamptz('lost_at'),
-  /** When the provider reported the stored outcome; null if the owner or an older version stored it. */
-  reportedAt: timestamptz('reported_at'),
-});
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text().primaryKey(),
+    chargeId: text().notNull(),
+    /** The order number, once the provider reports it. */
+    receipt: text(),
+    openedAt: timestamptz('opened_at').notNull().defaultNow(),
+    /** When the bank decided, or the owner closed it. */
+    closedAt: timestamptz('closed_at'),
+    /** The disputed amount; null for the whole payment. */
+    amountCents: integer(),
+    /** Set if the bank decided for the shopper. */
+    lostAt: timestamptz('lost_at'),
+    /** When the provider reported the stored outcome; null if the owner or an older version stored it. */
+    reportedAt: timestamptz('reported_at'),
+  },
+  (t) => [index('disputes_of_order').on(t.receipt)],
+);

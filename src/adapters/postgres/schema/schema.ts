@@ -8,4 +8,5 @@ export * from './payments.ts';
 export * from './promotions.ts';
 export * from './rate-limits.ts';
 export * from './shipping.ts';
+export * from './staff.ts';
 export * from './web-vitals.ts';

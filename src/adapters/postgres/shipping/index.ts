@@ -1,1 +1,2 @@
+export { areInOneZone } from './delivery-zones.ts';
 export { readShippingMethods } from './shipping-repository.ts';

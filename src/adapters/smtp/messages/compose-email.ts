@@ -1,6 +1,7 @@
 import { copy } from '#copy/emails.ts';
 import type { EmailMessage } from '#domain/email/email-message.ts';
 import { composeOrderEmail } from './compose-order-email.ts';
+import { composeStaffNews } from './compose-staff-news.ts';
 import type { EmailLinks } from './email-links.ts';
 import type { Content, ContentBlock } from './layout.ts';
 
@@ -31,6 +32,18 @@ export const composeEmail = (email: EmailMessage, links: EmailLinks, now = new D
       return confirmBackInStock(email.data, links);
     case 'back-in-stock':
       return backInStock(email.data, links);
+    case 'staff-access-changed':
+      return staffAccessChanged(email.data);
+    case 'staff-codes-guessed':
+      return staffCodesGuessed();
+    case 'staff-new-order':
+    case 'staff-new-enquiry':
+      return composeStaffNews(email, links);
+    case 'staff-link':
+      return linkEmail(
+        email.data.isRecovery ? copy.staffRecovery : copy.staffInvitation,
+        links.staffSetUp(email.data.secret),
+      );
     default:
       return composeOrderEmail(email, links, now);
   }
@@ -100,6 +113,18 @@ const emailChanged = (links: EmailLinks): Content => ({
     text(copy.emailChanged.notYou),
     { kind: 'link', label: copy.emailChanged.link, url: links.contact() },
   ],
+});
+
+const staffAccessChanged = ({ change }: EmailData<'staff-access-changed'>): Content => ({
+  subject: copy.staffAccessChanged.subject,
+  preview: copy.staffAccessChanged.changes[change],
+  blocks: [text(copy.staffAccessChanged.changes[change]), text(copy.staffAccessChanged.notYou)],
+});
+
+const staffCodesGuessed = (): Content => ({
+  subject: copy.staffCodesGuessed.subject,
+  preview: copy.staffCodesGuessed.guessed,
+  blocks: [text(copy.staffCodesGuessed.guessed), text(copy.staffCodesGuessed.notYou)],
 });
 
 const enquiryReceived = ({ reference }: EmailData<'enquiry-received'>): Content => ({

@@ -1,17 +1,13 @@
 import { orderEmails as copy } from '#copy/emails.ts';
 import { orderSummary } from '#copy/pages/order-summary.ts';
-import type { EmailMessage } from '#domain/email/email-message.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatCents, times, toDollars } from '#domain/values/money.ts';
 import { MINUTE } from '#domain/values/time.ts';
+import { orderDelivered, orderPacked, orderShipped } from './compose-fulfilment-email.ts';
 import type { EmailLinks } from './email-links.ts';
 import type { Content, ContentBlock } from './layout.ts';
-
-type OrderEmail = Extract<EmailMessage, { kind: `order-${string}` }>;
-type EmailData<Kind extends OrderEmail['kind']> = Extract<OrderEmail, { kind: Kind }>['data'];
-
-const text = (content: string): ContentBlock => ({ kind: 'text', text: content });
+import { type EmailData, numberOf, type OrderEmail, text, viewOrder } from './order-email-blocks.ts';
 
 /** Composes the emails about an order; `now` is when they are sent. */
 export const composeOrderEmail = (email: OrderEmail, links: EmailLinks, now: Date): Content => {
@@ -31,10 +27,18 @@ const contentOf = (email: OrderEmail, links: EmailLinks, now: Date): Content => 
       return orderRefunded(email.data, links);
     case 'order-address-changed':
       return addressChanged(email.data, links);
+    case 'order-packed':
+      return orderPacked(email.data, links);
+    case 'order-shipped':
+      return orderShipped(email.data, links);
+    case 'order-delivered':
+      return orderDelivered(email.data, links);
     case 'order-access-code':
       return accessCode(email.data);
     case 'order-link':
       return orderLink(email.data, links);
+    case 'order-message':
+      return staffMessage(email.data, links);
   }
 };
 
@@ -101,10 +105,6 @@ const deliveryRow = ({ name, priceCents }: NonNullable<EmailData<'order-paid'>['
   name: name === null ? orderSummary.delivery : orderSummary.deliveryBy(name),
   amount: orderSummary.deliveryPrice(toDollars(priceCents)),
 });
-
-const numberOf = (orderNumber: string): ContentBlock[] => [
-  text(copy.number(shortNumberOf(orderNumber), orderNumber)),
-];
 
 const DEADLINE = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
 
@@ -221,3 +221,20 @@ const orderLink = ({ receipt, secret }: EmailData<'order-link'>, links: EmailLin
     ],
   };
 };
+
+const MAX_PREVIEW = 120;
+
+const staffMessage = (
+  { receipt, secret, subject, message }: EmailData<'order-message'>,
+  links: EmailLinks,
+): Content => ({
+  subject,
+  preview: message.replace(/\s+/g, ' ').slice(0, MAX_PREVIEW),
+  blocks: [
+    ...message.split(/\n{2,}/).map(text),
+    ...numberOf(receipt),
+    viewOrder(secret, links, 'quiet-link'),
+    text(copy.message.reply),
+    text(copy.keepPrivate),
+  ],
+});

@@ -11,5 +11,9 @@ export type EmailLinks = {
   readonly product: (name: string) => string;
   readonly confirmBackInStock: (secret: string) => string;
   readonly stopReminders: (secret: string) => string;
+  readonly staffSetUp: (secret: string) => string;
+  readonly staffOrder: (orderNumber: string) => string;
+  readonly staffEnquiries: () => string;
+  readonly staffAccount: () => string;
   readonly stopBackInStock: (secret: string) => string;
 };

@@ -23,7 +23,8 @@ export const toHtml = (content: Content, { shopName, contact }: Sender): string 
   ].join('\n');
 
 const blockToHtml = (block: ContentBlock): string => {
-  if (block.kind === 'text') return `<p class="ink" style="${STYLES.text}">${escapeHtml(block.text)}</p>`;
+  if (block.kind === 'text')
+    return `<p class="ink" style="${STYLES.text}">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
   if (block.kind === 'lines') return linesToHtml(block);
   if (block.kind === 'order-summary') return orderSummaryToHtml(block.summary);
   return block.kind === 'link' ? linkToHtml(block.label, block.url) : quietLinkToHtml(block.label, block.url);

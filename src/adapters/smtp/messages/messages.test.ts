@@ -198,3 +198,54 @@ test('the welcome email says what an account gives, and leads to it and to us', 
   ])
     expect(text).toContain(content);
 });
+
+test('the email about a parcel leads to its carrier, and names a part of an order as such', () => {
+  const link = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's-1' };
+  const data = {
+    ...link,
+    trackingNumber: 'AB-12',
+    part: 'part' as const,
+    lines: [{ name: 'Sencha', quantity: 2 }],
+  };
+  const unknown = composeEmail({ kind: 'order-shipped', data }, LINKS);
+  expect([unknown.subject, unknown.preview]).toEqual([
+    'Part of your order is on its way (CAM-7K4Q2M)',
+    'See what is in the parcel.',
+  ]);
+  for (const content of ['Tracking number: AB-12', 'In this parcel:\n2 × Sencha', 'The rest will follow'])
+    expect(toText(unknown, sender)).toContain(content);
+  expect(toText(unknown, sender)).not.toContain('Track your parcel');
+
+  const trackingUrl = 'https://www.ups.com/track?tracknum=AB-12';
+  const known = composeEmail(
+    { kind: 'order-shipped', data: { ...data, carrier: 'UPS', trackingUrl, part: 'whole' } },
+    LINKS,
+  );
+  expect([known.subject, known.preview]).toEqual([
+    'Your order is on its way (CAM-7K4Q2M)',
+    'We’ve handed your parcel to UPS.',
+  ]);
+  expect(toText(known, sender)).toContain(`Track your parcel:\n${trackingUrl}`);
+
+  const last = composeEmail({ kind: 'order-shipped', data: { ...data, part: 'last-part' } }, LINKS);
+  expect(last.subject).toBe('The rest of your order is on its way (CAM-7K4Q2M)');
+  expect(toText(last, sender)).toContain('The last parcel of your order has left our store.');
+  for (const email of [known, last]) expect(toText(email, sender)).not.toContain('The rest will follow');
+});
+
+test('a message of staff keeps its paragraphs and lines, as text', () => {
+  const receipt = '3cc97153-1111-4111-8111-111111111111';
+  const message = `Dear Ada,\nyour <tea> is late.\n\n\n${'Sorry! '.repeat(40)}`;
+  const data = { receipt, secret: 's-1', subject: 'Your <tea>', message };
+  const content = composeEmail({ kind: 'order-message', data }, LINKS);
+  expect(content.subject).toBe('Your <tea> (CAM-7K4Q2M)');
+  expect(content.preview).toHaveLength(120);
+  expect(content.preview).toMatch(/^Dear Ada, your <tea> is late\. Sorry! Sorry!/);
+  const text = toText(content, sender);
+  expect(text).toContain('Dear Ada,\nyour <tea> is late.\n\nSorry!');
+  expect(text).toContain('https://tea.example/order/s-1');
+  const html = toHtml(content, sender);
+  expect(html).toMatch(/<p [^>]*>Dear Ada,<br>your &lt;tea&gt; is late\.<\/p>/);
+  expect(html).toMatch(/<p [^>]*>Sorry! /);
+  expect(html).not.toContain('<tea>');
+});

@@ -28,6 +28,17 @@ export const packingDay = (gift: Gift | null, [fastest]: BusinessDays): Date | u
   return new Date(day);
 };
 
+type GiftOrder = {
+  readonly gift: Gift | null;
+  readonly shippingMethod: { readonly businessDays: BusinessDays } | null;
+};
+
+/** Returns the day before which a gift must not be packed, if it is later than `now`. */
+export const laterPackingDay = ({ gift, shippingMethod }: GiftOrder, now: Date): Date | undefined => {
+  const day = shippingMethod && packingDay(gift, shippingMethod.businessDays);
+  return day && day.getTime() > shopDay(now) ? day : undefined;
+};
+
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Formats a day, such as `December 24, 2026`. */

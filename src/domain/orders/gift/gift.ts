@@ -11,7 +11,8 @@ export const MAX_DELAY_DAYS = 90;
 /** Formats a day as `2026-12-24`. */
 export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const isDay = (text: string): boolean => {
+/** True for a day of the calendar, such as `2026-12-24`. */
+export const isDay = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && toDay(time) === text;
 };

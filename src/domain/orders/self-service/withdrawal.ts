@@ -26,6 +26,11 @@ export const withdrawalSchema = z.object({
 /** The parsed statement; `items` is empty for the whole order. */
 export type WithdrawalStatement = z.infer<typeof withdrawalSchema>;
 
+/** The states by which staff filter withdrawals. */
+export const WITHDRAWAL_STATES = ['open', 'handled'] as const;
+/** Whether staff have dealt with a withdrawal. */
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
 /** Per mailbox, since anyone can enter its address; further statements are stored without a receipt. */
 export const MAX_RECEIPTS_PER_HOUR = 3;
 

@@ -1,7 +1,7 @@
 import type { ShopError } from '#domain/api/error-table.ts';
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { DueRefund, Ports } from '#services/ports/ports.ts';
+import type { Ports } from '#services/ports/ports.ts';
 import { REFUND_FAILED } from './refund.ts';
 
 type RecheckRefundDeps = Pick<Ports, 'orders' | 'payments' | 'refunds' | 'paymentProvider' | 'log'>;
@@ -20,24 +20,36 @@ export async function recheckRefund(
   paymentIntent: string,
 ): Promise<Result<UnmatchedRefund, ShopError>> {
   const due = await ports.refunds.findRefundOfPayment(paymentIntent);
-  return due ? recheckDue(ports, due) : updateRefunds(ports, paymentIntent);
+  return due ? recheckDue(ports, paymentIntent) : updateRefunds(ports, paymentIntent);
 }
 
 const recheckDue = async (
-  { refunds, paymentProvider, log }: RecheckRefundDeps,
-  due: DueRefund,
+  { orders, refunds, paymentProvider, log }: RecheckRefundDeps,
+  paymentIntent: string,
 ): Promise<Result<UnmatchedRefund, ShopError>> => {
-  const lookup = await paymentProvider.findRefund(due);
-  if (!lookup.ok) return unavailable;
-  if (!lookup.value) return matched;
-  const { orderNumber } = due;
-  const { status, id, ineffective, refundedCents } = lookup.value;
-  // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
-  const isReopened = await refunds.reopenRefund(orderNumber, ineffective, refundedCents);
-  if (status === 'succeeded') await refunds.markRefunded(orderNumber, id);
-  else if (isReopened || status === 'failed')
-    log.error({ event: 'refund.failed', orderNumber, refund: id }, REFUND_FAILED);
-  return matched;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const found = await refunds.findRefundOfPayment(paymentIntent);
+    if (!found) return matched;
+    const { orderNumber } = found;
+    // Read before the provider lists the refunds, so that a concurrent update invalidates the list.
+    const revision = await refunds.refundRevision(orderNumber);
+    const due = await refunds.findRefundOfPayment(paymentIntent);
+    const before = await orders.find(orderNumber);
+    if (!due || !before || revision === undefined) return matched;
+    const lookup = await paymentProvider.findRefund(due);
+    if (!lookup.ok) return unavailable;
+    if (!lookup.value) return matched;
+    const { status, id } = lookup.value;
+    const recorded = await refunds.recordRefunds(orderNumber, revision, lookup.value);
+    if (!recorded) continue;
+    // Also after a successful refund: the recorded one may have failed unnoticed and been replaced by another.
+    if (status !== 'succeeded' && (recorded.isReopened || status === 'failed'))
+      log.error({ event: 'refund.failed', orderNumber, refund: id }, REFUND_FAILED);
+    const after = await orders.find(orderNumber);
+    if (after && recorded.isReversed) logRefunds(log, before, after, true);
+    return matched;
+  }
+  return unavailable;
 };
 
 const updateRefunds = async (

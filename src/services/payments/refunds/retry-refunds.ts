@@ -17,6 +17,5 @@ export async function sendRefunds(
 
 /** Retries the refund of an order; returns true if nothing is left to do. */
 export async function retryRefund(ports: RetryRefundDeps, orderNumber: string): Promise<boolean> {
-  const due = await ports.refunds.dueRefund(orderNumber);
-  return due ? refund(ports, due) : true;
+  return (await refund(ports, orderNumber)) !== 'unsent';
 }

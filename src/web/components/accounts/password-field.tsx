@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { auth } from '#copy/pages/auth.ts';
 import { Field } from '../forms/field.tsx';
-import type { FormResult } from '../forms/form-result.ts';
-import { fieldOf } from '../forms/page-form.tsx';
+import { type FormResult, fieldOf } from '../forms/form-result.ts';
 
 type Props = {
   readonly result: FormResult | undefined;

@@ -9,6 +9,13 @@ export type FormResult = {
   readonly typed?: Readonly<Record<string, string>>;
 };
 
+/** Returns the props of a field of the form: its name, error and typed text. */
+export const fieldOf = (result: FormResult | undefined, name: string) => ({
+  name,
+  error: result?.errors?.[name],
+  defaultValue: result?.typed?.[name],
+});
+
 /** Returns the text fields of a form by name. */
 export const textFieldsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(

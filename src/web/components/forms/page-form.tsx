@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { type FetcherWithComponents, Form as RouterForm, useNavigation } from 'react-router';
-import { form as copy } from '#copy/pages/form.ts';
 import type { Draft } from '../../state/storage/drafts.ts';
 import { fillFields } from '../../state/storage/form-fields.ts';
 import { selectUserEmail } from '../../state/store/selectors.ts';
 import { useShopSelector } from '../../state/store/store.ts';
+import { FormFooter } from './form-footer.tsx';
 import { type FormResult, textFieldsOf } from './form-result.ts';
 import type { useFieldChecks } from './use-field-checks.ts';
 import { useFormSubmission } from './use-form-submission.ts';
@@ -13,7 +13,7 @@ type Props = {
   readonly result: FormResult | undefined;
   readonly submit: string;
   readonly button?: ComponentProps<'button'>;
-  /** The value of the field `intent`, which tells the action what was sent. */
+  /** The value of the field `intent`, by which the action finds the form. */
   readonly intent?: string;
   /** For a button outside of the form that sends it with another intent. */
   readonly id?: string;
@@ -66,28 +66,14 @@ export function PageForm({
       onSubmit={onSubmit}
     >
       {children}
-      {result?.problem && (
-        <p ref={alertBox} role="alert" className="notice" tabIndex={-1}>
-          {result.problem}
-        </p>
-      )}
-      <button
-        type="submit"
-        className="button"
-        aria-disabled={isBusy}
-        {...(intent && { name: 'intent', value: intent })}
-        {...button}
-      >
-        {submit}
-      </button>
-      {isBusy && <p role="status">{copy.sending}</p>}
+      <FormFooter
+        alertBox={alertBox}
+        problem={result?.problem}
+        isBusy={isBusy}
+        submit={submit}
+        intent={intent}
+        button={button}
+      />
     </Form>
   );
 }
-
-/** Returns the props of a field of the form: its name, error and typed text. */
-export const fieldOf = (result: FormResult | undefined, name: string) => ({
-  name,
-  error: result?.errors?.[name],
-  defaultValue: result?.typed?.[name],
-});

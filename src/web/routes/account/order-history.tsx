@@ -14,6 +14,7 @@ import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-order.tsx';
 import { OrderAgain } from '../../components/orders/order-again.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { Shipments } from '../../components/orders/shipments.tsx';
 import { PagingNav } from '../../components/pagination/paging-nav.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { hrefOf } from '../../site/site-map.ts';
@@ -109,6 +110,7 @@ function Order({ order, links, details, pictures, pages }: OrderProps) {
           {account.orderNumber} <strong>{shortNumberOf(receipt)}</strong> <small>{receipt}</small>
         </p>
         {details?.shipTo && <p>{account.shipTo(details.shipTo)}</p>}
+        <Shipments {...order} />
         <div className={styles['lines']}>
           <OrderLines {...order} pictures={pictures} pages={pages} />
         </div>

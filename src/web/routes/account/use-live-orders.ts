@@ -4,9 +4,9 @@ import type { OrderRecord } from '#domain/orders/order.ts';
 import type { AccountOrder } from '#domain/orders/self-service/account-order.ts';
 import type { OrderLinks } from '#domain/payments/order-links.ts';
 import { fetchSession } from '../../api/session.ts';
+import { followInTabs } from '../../live/follow-in-tabs.ts';
 import { retryUntilDone } from '../../state/requests/retry-until-done.ts';
 import { useShopDispatch } from '../../state/store/store.ts';
-import { followInTabs } from './follow-in-tabs.ts';
 
 /** The last try comes about five minutes after the first. */
 const MAX_TRIES = 7;

@@ -14,7 +14,7 @@ import type { Route } from './+types/route';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  redirectToCleanLink('confirmBackInStock', params.secret);
+  redirectToCleanLink(params.secret, (secret) => hrefOf('confirmBackInStock', { secret }));
   const found = await context.get(shopContext).backInStock.find(params.secret);
   return data({ found }, found ? 200 : statusOf('link-ended'));
 };

@@ -24,7 +24,7 @@ import type { Route } from './+types/route';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  redirectToCleanLink('newPassword', params.secret);
+  redirectToCleanLink(params.secret, (secret) => hrefOf('newPassword', { secret }));
   const email = await context.get(shopContext).accounts.findResetEmail(params.secret);
   return data({ email }, email === undefined ? statusOf('link-ended') : 200);
 };

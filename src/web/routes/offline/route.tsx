@@ -1,5 +1,6 @@
 import { shell } from '#copy/pages/shell.ts';
-import { contentPolicyContext, siteSettingsContext } from '../../site/shop-context.ts';
+import { contentPolicyContext } from '../../document/render-context.ts';
+import { siteSettingsContext } from '../../site/shop-context.ts';
 import { staticPage } from '../../static-pages/static-page.tsx';
 import type { Route } from './+types/route';
 

@@ -75,6 +75,9 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     accountEmail: context.mayChange && mayJoinAccount(order) && !isSignedIn ? order.email : null,
     customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
-    isChangeable: !order.isAnonymized && isChangeable({ ...order, refund: refundStatusOf(order) }),
+    isChangeable:
+      !order.isAnonymized &&
+      order.shipments.length === 0 &&
+      isChangeable({ ...order, refund: refundStatusOf(order) }),
   };
 };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useFetchers, useRevalidator, useSearchParams } from 'react-router';
 import { gift } from '#copy/pages/gift.ts';
 import { legal } from '#copy/pages/legal.ts';
 import { changeOrder, order as copy } from '#copy/pages/order.ts';
@@ -8,7 +8,7 @@ import { success } from '#copy/pages/success.ts';
 import { unpaidOrder } from '#copy/pages/unpaid-order.ts';
 import { withdrawal } from '#copy/pages/withdrawal.ts';
 import { orderDate, timeOfDay } from '#domain/orders/order-date.ts';
-import { refundOf, stageOf } from '#domain/orders/order-progress.ts';
+import { isUnderway, refundOf, stageOf } from '#domain/orders/order-progress.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { NoScriptNotice } from '../../components/errors/no-script-notice.tsx';
@@ -19,7 +19,9 @@ import { CancelOrder, useCancelOrder } from '../../components/orders/cancel-orde
 import { CreateAccount } from '../../components/orders/create-account.tsx';
 import { OrderAgain } from '../../components/orders/order-again.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { Shipments } from '../../components/orders/shipments.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { useOrderUpdates } from '../../live/use-order-updates.ts';
 import { hrefOf } from '../../site/site-map.ts';
 import { isFinal, isReviewed, useOrderStatus } from '../../state/orders/use-order-status.ts';
 import { useInBrowser } from '../../state/use-in-browser.ts';
@@ -57,6 +59,12 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   const isUnderReview = status === 'awaiting-payment' && (order.isUnderReview === true || isReviewed(polled));
   const isUnpaid = status === 'awaiting-payment' && !isUnderReview;
   const { revalidate } = useRevalidator();
+  const isSending = useFetchers().length > 0;
+  // React Router drops the redirect of a form if another request of the page begins before it, and what a form returned.
+  const mayUpdate = !isSending && sentResult === undefined;
+  useOrderUpdates(isUnderway({ ...order, status, refund: refundOf(order) }), async () => {
+    if (mayUpdate) await revalidate();
+  });
   useEffect(() => {
     if (polled && isFinal(polled)) void revalidate();
   }, [polled, revalidate]);
@@ -105,6 +113,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
         ) : (
           <p>{isUnderReview ? unpaidOrder.underReview : orderText(order, status)}</p>
         )}
+        <Shipments {...order} />
         {isUnpaid && payment && (
           <p>
             <a className="button" href={payment.url}>

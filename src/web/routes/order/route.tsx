@@ -6,6 +6,8 @@ import { orderVisitorOf } from '../../loaders/order-visitor.ts';
 import { productPathsOf } from '../../loaders/product-paths.ts';
 import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../loaders/token-page.ts';
 import { shopContext } from '../../site/shop-context.ts';
+import { hrefOf } from '../../site/site-map.ts';
+import { tabContext } from '../../state/store/tab-context.ts';
 import type { Route } from './+types/route';
 import { ORDER_ACTIONS, type OrderResult } from './order-actions.ts';
 import { toOrderView } from './order-view.ts';
@@ -13,7 +15,7 @@ import { OrderPage, UnknownOrderPage } from './page.tsx';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  redirectToCleanLink('order', params.secret);
+  redirectToCleanLink(params.secret, (secret) => hrefOf('order', { secret }));
   const { orders, payments, catalogue } = context.get(shopContext);
   const order = await orders.find(params.secret);
   if (!order) return data({ order: null }, 404);
@@ -40,6 +42,17 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       isSignedIn: visitor.user !== null,
     }),
   });
+};
+
+/** Leaves the page as it is if it is requested again, for example after a live change, and there is no response. */
+export const clientLoader = async ({ context, params, serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch (thrown) {
+    const match = context.get(tabContext).matches?.at(-1);
+    if (match?.pathname !== hrefOf('order', params)) throw thrown;
+    return match.loaderData as Awaited<ReturnType<typeof serverLoader>>;
+  }
 };
 
 /** Handles the forms of the page. The link shows and pays an order and sends codes; changes need more. */

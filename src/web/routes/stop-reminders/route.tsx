@@ -15,7 +15,7 @@ type StopResult = FormResult & { readonly isStopped?: boolean };
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  redirectToCleanLink('stopReminders', params.secret);
+  redirectToCleanLink(params.secret, (secret) => hrefOf('stopReminders', { secret }));
   return null;
 };
 

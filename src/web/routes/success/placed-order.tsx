@@ -5,15 +5,17 @@ import { progressText } from '#copy/pages/order-status.ts';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { success } from '#copy/pages/success.ts';
 import type { RefundStatus } from '#domain/orders/order.ts';
-import { isChangeable, isDeliveryExpected } from '#domain/orders/order-progress.ts';
+import { isChangeable, isDeliveryExpected, isUnderway, refundOf } from '#domain/orders/order-progress.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/order-totals.ts';
 import { CreateAccount } from '../../components/orders/create-account.tsx';
 import { OrderLines } from '../../components/orders/order-lines.tsx';
+import { Shipments } from '../../components/orders/shipments.tsx';
 import { ShippingRow } from '../../components/orders/shipping-row.tsx';
 import { DiscountRows, Row } from '../../components/promotions/discount-rows.tsx';
 import totalsStyles from '../../components/ui/totals.module.css';
+import { useOrderUpdates } from '../../live/use-order-updates.ts';
 import { readOrderLink } from '../../state/storage/order-link.ts';
 import { useShopSelector } from '../../state/store/store.ts';
 import { OrderLink } from './order-link.tsx';
@@ -23,6 +25,8 @@ type Props = {
   readonly orderNumber: string;
   readonly status: 'paid' | 'awaiting-payment';
   readonly refund: RefundStatus | undefined;
+  /** Reports what is refunded, which changes while the page is open. */
+  readonly onRefund: (refund: RefundStatus | undefined) => void;
   readonly children: ReactNode;
 };
 
@@ -33,21 +37,23 @@ type Loaded = Pick<Props, 'status'> & { readonly totals: OrderTotalsRecord | 'un
  * A placed order, with its items and address for the account or the browser that placed it, otherwise its totals.
  * Children wait for the first response or failure, so that they do not move; later ones follow the status.
  */
-export function PlacedOrder({ orderNumber, status: currentStatus, refund, children }: Props) {
+export function PlacedOrder({ orderNumber, status: currentStatus, refund, onRefund, children }: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
     let isUnmounted = false;
     void fetchOrderTotals(orderNumber).then((result) => {
-      if (isUnmounted) return;
-      setLoaded((before) => ({
-        status: currentStatus,
-        totals: result.ok ? result.value : (before?.totals ?? 'unknown'),
-      }));
+      if (!isUnmounted) setLoaded(withTotals(currentStatus, result));
     });
     return () => {
       isUnmounted = true;
     };
   }, [orderNumber, currentStatus]);
+  useEffect(() => {
+    if (loaded && loaded.totals !== 'unknown') onRefund(refundOf(loaded.totals));
+  }, [loaded, onRefund]);
+  useOrderUpdates(isLoadedUnderway(loaded), async () => {
+    setLoaded(withTotals(currentStatus, await fetchOrderTotals(orderNumber)));
+  });
   if (!loaded) return <OrderPlaceholder />;
   const { status, totals } = loaded;
   const isPaid = status === 'paid';
@@ -75,7 +81,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
           isPaid={isPaid}
           isDeliveryExpected={isExpected}
           secret={secret}
-          isChangeable={isChangeable({ status, fulfilmentStatus, refund })}
+          isChangeable={!details.shipments && isChangeable({ status, fulfilmentStatus, refund })}
         />
         {isPaid && details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
         {children}
@@ -83,6 +89,20 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, childr
     </div>
   );
 }
+
+/** Keeps the totals before a failed request. */
+const withTotals =
+  (status: Props['status'], result: Awaited<ReturnType<typeof fetchOrderTotals>>) =>
+  (before: Loaded | undefined): Loaded => ({
+    status,
+    totals: result.ok ? result.value : (before?.totals ?? 'unknown'),
+  });
+
+const isLoadedUnderway = (loaded: Loaded | undefined): boolean => {
+  if (!loaded || loaded.totals === 'unknown' || !loaded.totals.details) return false;
+  const { status, totals } = loaded;
+  return isUnderway({ ...loaded.totals.details, status, refund: refundOf(totals) });
+};
 
 /** Reserves the space of the order until it is known, so that the footer does not move. */
 export const OrderPlaceholder = () => <div className={styles['placeholder']} />;
@@ -100,6 +120,7 @@ const Details = ({ status, refund, isExpected, ...details }: DetailsProps) => {
   return (
     <div>
       {progress && <p>{progress}</p>}
+      <Shipments {...details} />
       {isPaid && <p>{success.emailed(email)}</p>}
       <dl className={styles['facts']}>
         {arrival && (

@@ -68,11 +68,13 @@ function LastPurchase() {
 }
 
 function Purchase({ orderNumber }: { orderNumber: string }) {
-  const polled = useOrderStatus(orderNumber);
+  const [refund, setRefund] = useState<RefundStatus>();
+  const polled = withRefund(useOrderStatus(orderNumber), refund);
+  const isPaid = polled?.status === 'paid';
   useEffect(() => {
     // Only for an order of this browser, since a foreign link must not empty the form.
-    if (polled?.status === 'paid' && readLastOrder() === orderNumber) addressDraft.clear();
-  }, [polled, orderNumber]);
+    if (isPaid && readLastOrder() === orderNumber) addressDraft.clear();
+  }, [isPaid, orderNumber]);
   const isUnderReview = isReviewed(polled);
   const isUnpaid = polled?.status === 'awaiting-payment' && !isUnderReview;
   const unpaidOrder = isUnpaid ? readUnpaidOrder(orderNumber) : undefined;
@@ -94,7 +96,12 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
         </section>
       )}
       {polled?.status === 'paid' || polled?.status === 'awaiting-payment' ? (
-        <PlacedOrder orderNumber={orderNumber} status={polled.status} refund={polled.refund}>
+        <PlacedOrder
+          orderNumber={orderNumber}
+          status={polled.status}
+          refund={polled.refund}
+          onRefund={setRefund}
+        >
           {continueLink}
         </PlacedOrder>
       ) : (
@@ -103,6 +110,10 @@ function Purchase({ orderNumber }: { orderNumber: string }) {
     </>
   );
 }
+
+/** The status of an order with a refund that came later. */
+const withRefund = (polled: PolledOrder | undefined, refund: RefundStatus | undefined) =>
+  refund && polled && polled.status !== 'unanswered' ? { ...polled, refund } : polled;
 
 const refundIn = (polled: PolledOrder | undefined) =>
   polled && polled.status !== 'unanswered' ? polled.refund : undefined;

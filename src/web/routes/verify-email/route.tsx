@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   throwIfRejected(context);
-  redirectToCleanLink('proveEmail', params.secret);
+  redirectToCleanLink(params.secret, (secret) => hrefOf('proveEmail', { secret }));
   const session = await context.get(visitorContext).session();
   const newEmail = session && (await newEmailOf(context, params.secret, session.user));
   return {

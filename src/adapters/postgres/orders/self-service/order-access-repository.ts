@@ -57,10 +57,8 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
           .set({ endedAt: now })
           .where(and(eq(orderAccessCodes.orderId, orderId), isNull(orderAccessCodes.endedAt)));
         await tx.insert(orderAccessCodes).values({ orderId, digest, createdAt: now });
-        await writeOutboxMessage(tx, email, {
-          kind: 'order-access-code',
-          data: { receipt: orderNumber, code },
-        });
+        const message = { kind: 'order-access-code', data: { receipt: orderNumber, code } } as const;
+        await writeOutboxMessage(tx, email, message, { orderId });
         return true;
       }),
     ),
@@ -75,7 +73,10 @@ export const createOrderAccessRepository = (orm: Orm): OrderAccessRepository => 
         const sent = await countOutboxMessages(tx, { kind: 'order-link', to: email, since }, isSameKind);
         if (sent >= (order?.status === 'paid' ? MAX_LINKS_WITH_PAID_PER_HOUR : MAX_LINKS_PER_HOUR)) return;
         const link = order ?? { orderNumber: '', linkSecret: '' };
-        await writeOutboxMessage(tx, order?.email ?? email, orderLinkEmail(link), { isDecoy: !order });
+        await writeOutboxMessage(tx, order?.email ?? email, orderLinkEmail(link), {
+          isDecoy: !order,
+          orderId: order?.id ?? null,
+        });
       }),
     ),
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { isSameAddress } from '#domain/orders/address.ts';
 import { refundStatusOf } from '#domain/orders/order.ts';
@@ -11,9 +11,11 @@ import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { countOutboxMessages, writeOutboxMessage } from '../../email/index.ts';
-import { orders, shippingCountries } from '../../schema/schema.ts';
+import { orders } from '../../schema/schema.ts';
+import { areInOneZone } from '../../shipping/index.ts';
 import { isBeingRefunded } from '../fulfil-order.ts';
 import { notifyOrderChanged, readOrder } from '../order-rows.ts';
+import { hasShipment } from '../shipments/shipment-rows.ts';
 
 /** Changes that shoppers make to their paid orders. */
 export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => ({
@@ -24,13 +26,14 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
         if (!order || order.isAnonymized) return err('unknown-order');
         if (!isChangeable({ ...order, refund: refundStatusOf(order) }))
           return err(isPacked(order) ? 'packed' : 'not-changeable');
+        if (await hasShipment(tx, order)) return err('packed');
         if (await isBeingRefunded(tx, order)) return err('not-changeable');
         if (isSameAddress(order.shipping, address)) return ok(order);
         if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');
         if (await hasOftenChanged(tx, order.email)) return err('too-many');
         const changed = { ...order, shipping: address };
         await tx.update(orders).set({ shipping: address }).where(eq(orders.id, order.id));
-        await writeOutboxMessage(tx, order.email, addressChangeEmail(changed));
+        await writeOutboxMessage(tx, order.email, addressChangeEmail(changed), { orderId: order.id });
         await notifyOrderChanged(tx, order);
         return ok(changed);
       }),
@@ -43,13 +46,4 @@ const hasOftenChanged = async (tx: Transaction, email: string): Promise<boolean>
   const since = sql`now() - interval '1 hour'`;
   const count = await countOutboxMessages(tx, { kind: 'order-address-changed', to: email, since });
   return count >= MAX_ADDRESS_CHANGES_PER_HOUR;
-};
-
-const areInOneZone = async (tx: Transaction, ...countries: readonly string[]): Promise<boolean> => {
-  if (new Set(countries).size === 1) return true;
-  const rows = await tx
-    .select({ zoneId: shippingCountries.zoneId })
-    .from(shippingCountries)
-    .where(inArray(shippingCountries.country, [...countries]));
-  return rows.length === countries.length && new Set(rows.map(({ zoneId }) => zoneId)).size === 1;
 };

@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../../connection/database.ts';
 import { countOutboxMessages, hasOptedOut, writeOutboxMessage } from '../../email/index.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { orderHistory, orders, users } from '../../schema/schema.ts';
-import { isUnderReview } from '../under-review.ts';
+import { isUnderReview } from '../lists/under-review.ts';
 
 /** Orders per transaction, so that locks are short. */
 const BATCH_SIZE = 100;
@@ -45,8 +45,10 @@ const writeBatch = async (
       (await hasPaidSince(tx, order)) ||
       (await hasOptedOut(tx, order.email));
     await tx.update(orders).set({ paymentReminderAt: now }).where(eq(orders.id, order.id));
-    if (!isSkipped)
-      await writeOutboxMessage(tx, order.email, paymentReminder({ ...order, orderNumber: order.receipt }));
+    if (!isSkipped) {
+      const reminder = paymentReminder({ ...order, orderNumber: order.receipt });
+      await writeOutboxMessage(tx, order.email, reminder, { orderId: order.id });
+    }
   }
   return due.length;
 };

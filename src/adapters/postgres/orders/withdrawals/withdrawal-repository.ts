@@ -1,10 +1,12 @@
-import { and, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
-import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import { type FulfilmentStatus, withoutUndone } from '#domain/orders/fulfilment.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { MAX_RECEIPTS_PER_HOUR, type WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
+import { withdrawalEmail } from '#domain/orders/self-service/withdrawal-email.ts';
 import { HOUR } from '#domain/values/time.ts';
 import type { WithdrawalRepository } from '#services/ports/ports.ts';
+import { notifyAdmin } from '../../connection/admin-changes.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm, Querier, Transaction } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
@@ -27,20 +29,25 @@ export const createWithdrawalRepository = (orm: Orm): WithdrawalRepository => ({
     return new Set(rows.flatMap(({ id }) => id ?? []));
   },
   async fulfilmentTimes(orderIds) {
-    const { orderId } = fulfilmentHistory;
+    const { orderId, from, to, at } = fulfilmentHistory;
     const rows = await orm
-      .select({ orderId, shippedAt: lastTime('shipped'), deliveredAt: lastTime('delivered') })
+      .select({ orderId, from, to, at })
       .from(fulfilmentHistory)
       .where(inArray(orderId, [...orderIds]))
-      .groupBy(orderId);
-    return new Map(rows.map(({ orderId: id, ...times }) => [id, times]));
+      .orderBy(asc(fulfilmentHistory.id));
+    const lastTime = (steps: typeof rows, status: FulfilmentStatus) =>
+      steps.findLast((step) => step.to === status)?.at ?? null;
+    return new Map(
+      [...Map.groupBy(rows, (row) => row.orderId)].map(([id, changes]) => {
+        const steps = withoutUndone(changes);
+        return [
+          id,
+          { shippedAt: lastTime(steps, 'shipped'), deliveredAt: lastTime(steps, 'delivered') },
+        ] as const;
+      }),
+    );
   },
 });
-
-const lastTime = (status: FulfilmentStatus) =>
-  sql<Date | null>`max(${fulfilmentHistory.at}) filter (where ${fulfilmentHistory.to} = ${status})`.mapWith(
-    fulfilmentHistory.at,
-  );
 
 /** Those of paid orders count apart from those that anyone can make with the email. */
 const IS_OF_PAID = sql<boolean>`exists (select from ${orders} where ${orders.id} = ${withdrawals.orderId} and ${orders.status} = 'paid')`;
@@ -70,8 +77,15 @@ const write = async (
     .insert(withdrawals)
     .values({ id, reference, orderId, ...statement, createdAt: now })
     .returning({ isOfPaid: IS_OF_PAID });
+  await notifyAdmin(tx);
   const alike = recent.filter(({ isOfPaid }) => isOfPaid === stored?.isOfPaid);
-  if (alike.length < MAX_RECEIPTS_PER_HOUR) await writeReceipt(tx, reference, statement, now);
+  if (alike.length < MAX_RECEIPTS_PER_HOUR)
+    await writeOutboxMessage(
+      tx,
+      statement.email,
+      withdrawalEmail({ ...statement, reference, createdAt: now }),
+      { orderId },
+    );
   return { reference };
 };
 
@@ -82,14 +96,3 @@ const findOrderId = async (
   const range = orderNumberRange(orderNumber);
   return (range && (await findIdByNumber(querier, range, email))) ?? null;
 };
-
-const writeReceipt = async (
-  tx: Transaction,
-  reference: string,
-  { orderNumber, ...statement }: WithdrawalStatement,
-  now: Date,
-): Promise<void> =>
-  writeOutboxMessage(tx, statement.email, {
-    kind: 'withdrawal-received',
-    data: { reference, orderNumber, receivedAt: now.toISOString(), statement },
-  });

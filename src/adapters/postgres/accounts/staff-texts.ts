@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/accounts/credentials.ts';
+import type { Transaction } from '../connection/database.ts';
+import {
+  auditEntries,
+  auditPersonalValues,
+  orders,
+  outboxMessages,
+  staffNotes,
+  staffViews,
+  users,
+} from '../schema/schema.ts';
+
+/**
+ * Deletes what staff wrote about these orders, and about the customers with the ids of them or of their accounts: notes
+ * on orders, messages, and the personal values and reasons in the audit log.
+ */
+export const deleteStaffTexts = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await tx.delete(staffNotes).where(inArray(staffNotes.orderId, [...ids]));
+  await tx
+    .delete(outboxMessages)
+    .where(and(inArray(outboxMessages.orderId, [...ids]), eq(outboxMessages.kind, 'order-message')));
+  const entries = tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        inArray(auditEntries.object, ['order', 'customer']),
+        sql`${auditEntries.objectId} = any(${sql.param([...ids])}::text[])`,
+      ),
+    );
+  await tx.delete(auditPersonalValues).where(inArray(auditPersonalValues.entryId, entries));
+};
+
+/** Deletes the saved views of staff that search an email; decoded, because its characters have several encodings. */
+export const deleteViewsOf = async (tx: Transaction, email: string): Promise<void> => {
+  const key = emailKey(email);
+  const views = await tx.select({ id: staffViews.id, query: staffViews.query }).from(staffViews);
+  const named = views.filter(({ query }) =>
+    [...new URLSearchParams(query).values()].some((value) => emailKey(value).includes(key)),
+  );
+  const ids = named.map(({ id }) => id);
+  await tx.delete(staffViews).where(inArray(staffViews.id, ids));
+};
+
+/** Deletes the notes on a customer. */
+export const deleteNotesAbout = async (tx: Transaction, email: string): Promise<void> => {
+  await tx.delete(staffNotes).where(eq(staffNotes.customerEmail, emailKey(email)));
+};
+
+/** Deletes the notes on an email, or on any, that has neither an account nor orders of a guest any more. */
+export const deleteNotesWithoutCustomer = async (tx: Transaction, email?: string): Promise<void> => {
+  const ofAccount = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.email}) = ${staffNotes.customerEmail}`);
+  const ofGuest = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.userId),
+        isNull(orders.anonymizeAt),
+        sql`lower(${orders.email}) = ${staffNotes.customerEmail}`,
+      ),
+    );
+  const isAbout = email === undefined ? undefined : eq(staffNotes.customerEmail, emailKey(email));
+  await tx
+    .delete(staffNotes)
+    .where(and(isNotNull(staffNotes.customerEmail), isAbout, notExists(ofAccount), notExists(ofGuest)));
+};
+
+/** Moves the notes on a customer to the new address of the account. */
+export const moveNotesAbout = async (tx: Transaction, from: string, to: string): Promise<void> => {
+  await tx
+    .update(staffNotes)
+    .set({ customerEmail: emailKey(to) })
+    .where(eq(staffNotes.customerEmail, emailKey(from)));
+};

@@ -1,0 +1,31 @@
+import type { EmailMessage } from '#domain/email/email-message.ts';
+
+/** The names of the kinds of emails. */
+export const emailKinds: Readonly<Record<EmailMessage['kind'], string>> = {
+  'order-paid': 'Order confirmation',
+  'order-unpaid': 'Payment reminder',
+  'order-packed': 'Packed',
+  'order-shipped': 'Shipped',
+  'order-delivered': 'Delivered',
+  'order-cancelled': 'Cancellation',
+  'order-refunded': 'Refund',
+  'order-address-changed': 'Address change',
+  'order-access-code': 'Access code',
+  'order-message': 'Message',
+  'order-link': 'Link to the order',
+  'withdrawal-received': 'Withdrawal received',
+  'prove-email': 'Email verification',
+  'reset-password': 'Password reset',
+  'password-guessed': 'Failed sign-ins',
+  'password-changed': 'Password change',
+  'change-email': 'Email change',
+  'email-changed': 'Email changed',
+  'enquiry-received': 'Inquiry received',
+  'confirm-back-in-stock': 'Confirmation of a back-in-stock request',
+  'back-in-stock': 'Back in stock',
+  'staff-link': 'Sign-in link of a member',
+  'staff-access-changed': 'Sign-in change of a member',
+  'staff-codes-guessed': 'Wrong codes of a member',
+  'staff-new-order': 'New order, to owners',
+  'staff-new-enquiry': 'New inquiry, to owners',
+};

@@ -1,0 +1,54 @@
+import type { ShipmentColumn } from '#domain/orders/shipments/shipment-file.ts';
+
+const columns: Readonly<Record<ShipmentColumn, string>> = {
+  orderNumber: 'order number',
+  carrier: 'carrier',
+  trackingNumber: 'tracking number',
+};
+
+const orders = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
+/** The page that ships the orders of a CSV file. */
+export const adminImport = {
+  title: 'Ship from a file',
+  toShipping: 'Back to bulk shipping',
+  lead: 'For parcels whose labels another program has printed. First you see what would be shipped; nothing changes until you confirm.',
+  format: (rows: number) =>
+    `CSV with the columns order number, carrier and tracking number in the first line, and at most ${rows} rows. Without a carrier, the tracking number decides.`,
+  file: 'File',
+  fileHint: 'CSV, as spreadsheet and shipping programs save it',
+  csv: 'Rows',
+  csvHint: 'Choose a file, or paste its text here.',
+  check: 'Check rows',
+  workbook: 'This is a workbook. Save the sheet as CSV first, and choose that file.',
+  fileProblems: {
+    'too-long': 'This is too much text. Delete the other columns, or split the file.',
+    'too-many-rows': (rows: number) => `There are more than ${rows} rows. Please split the file.`,
+    malformed: 'The text can’t be read as CSV: a quote has no end.',
+    empty: 'There are no rows below the first line.',
+    'missing-columns': (missing: readonly ShipmentColumn[]) =>
+      `The first line needs the columns order number, carrier and tracking number. Missing: ${missing
+        .map((column) => columns[column])
+        .join(', ')}.`,
+  },
+  result: 'Result',
+  summary: (ready: number, problems: number) =>
+    problems === 0
+      ? `${orders(ready)} will be shipped.`
+      : `${orders(ready)} will be shipped. ${problems === 1 ? '1 row has a problem.' : `${problems} rows have a problem.`}`,
+  done: (shipped: number, problems: number) =>
+    problems === 0
+      ? `${orders(shipped)} shipped. We email each customer in ten minutes.`
+      : `${orders(shipped)} shipped. ${problems === 1 ? '1 row was not.' : `${problems} rows were not.`}`,
+  ship: (count: number) => `Ship ${orders(count)}`,
+  shipRest: (count: number) => `Ship the other ${orders(count)}`,
+  problems: 'Problems',
+  ready: 'Will be shipped',
+  shipped: 'Shipped',
+  row: (row: number) => `Row ${row}`,
+  noNumber: 'no order number',
+  noTracking: 'no tracking number',
+  repeats: (row: number) => `Row ${row} has the same order.`,
+  failed: 'This row failed. Please try again.',
+  left: 'There was no time for this row. Ship the others with the button.',
+} as const;

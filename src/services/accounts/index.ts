@@ -1,0 +1,3 @@
+export type { AccountDeletionDeps } from './delete-account.ts';
+export { cancelOrdersOfPerson, erasePersonData } from './erase-person.ts';
+export { isWeakPassword } from './weak-password.ts';

@@ -1,0 +1,102 @@
+import { z } from 'zod/mini';
+import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
+import type { FieldErrors } from '#domain/api/field-errors.ts';
+import { parseFields } from '#domain/api/parse-fields.ts';
+import { carrierOf, carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
+import type { LineQuantity } from '#domain/orders/shipments/unshipped-lines.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { Shop } from '#services/shop.ts';
+import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
+import {
+  type Rejection,
+  type VerbForm,
+  type VerbFormRequest,
+  verbForm,
+} from '../../forms/handle-staff-form.ts';
+import type { Fields } from '../../forms/staff-form-result.ts';
+import { explanationOf } from '../../loaders/explain-refusal.ts';
+
+type Service = Shop['fulfilment'];
+
+const STEPS = ['pack', 'unpack', 'deliver', 'return'] as const;
+const UNDOABLE = ['deliver', 'return'] as const;
+
+const labelSchema = z.object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema });
+
+const QUANTITY = /^\s*\d{0,6}\s*$/;
+
+/** Reads the quantities of a form: those of the lines that it has fields for; an empty field is none. */
+const quantitiesIn = (typed: Fields): Result<readonly LineQuantity[], FieldErrors> => {
+  const fields = Object.entries(typed).flatMap(([name, text]) => {
+    const [, position] = /^quantity-(\d{1,4})$/.exec(name) ?? [];
+    return position === undefined ? [] : [{ name, position: Number(position), text }];
+  });
+  const wrong = fields.filter(({ text }) => !QUANTITY.test(text));
+  if (wrong.length > 0)
+    return err(Object.fromEntries(wrong.map(({ name }) => [name, staffFieldMessages.quantity])));
+  return ok(fields.map(({ position, text }) => ({ position, quantity: Number(text) })));
+};
+
+const recordShipment = async (
+  service: Service,
+  request: VerbFormRequest,
+  orderNumber: string,
+  typed: Fields,
+  { isReuseConfirmed }: { readonly isReuseConfirmed: boolean },
+): Promise<Result<unknown, Rejection>> => {
+  const quantities = quantitiesIn(typed);
+  if (!quantities.ok) return err({ fields: quantities.error });
+  const parsed = parseFields(labelSchema, typed);
+  if (!parsed.ok) return err({ fields: parsed.error });
+  const { carrier, trackingNumber } = parsed.value;
+  const shipped = await service.recordShipment(request, {
+    orderNumber,
+    carrier: carrierOf(trackingNumber, carrier),
+    trackingNumber,
+    lines: quantities.value,
+    isReuseConfirmed,
+  });
+  if (shipped.ok || shipped.error !== 'tracking-number-used') return shipped;
+  const refusal = await service.explainRefusal(orderNumber, shipped.error, trackingNumber);
+  return err({ fields: { [REUSE]: explanationOf(refusal) } });
+};
+
+const shipmentSchema = z.object({ id: z.uuid() });
+
+/** Adds to a refusal what staff need to know of the order, such as who has shipped it. */
+const explained =
+  (service: Service, orderNumber: string, perform: VerbForm): VerbForm =>
+  async (request, fields) => {
+    const performed = await perform(request, fields);
+    if (performed.ok || typeof performed.error !== 'string') return performed;
+    const refusal = performed.error;
+    const message = explanationOf(await service.explainRefusal(orderNumber, refusal));
+    return err({ refusal, message });
+  };
+
+/** The forms of the page by their field `intent`. */
+export const fulfilmentForms = (
+  service: Service,
+  orderNumber: string,
+): Readonly<Record<string, VerbForm>> => {
+  const steps = STEPS.map((step): [string, VerbForm] => [
+    step,
+    (request) => service.step(request, orderNumber, step),
+  ]);
+  const ship =
+    (options: { readonly isReuseConfirmed: boolean }): VerbForm =>
+    (request, fields) =>
+      recordShipment(service, request, orderNumber, fields, options);
+  const undos = UNDOABLE.map((step): [string, VerbForm] => [
+    `undo-${step}`,
+    (request) => service.undoStep(request, orderNumber, step),
+  ]);
+  const forms: [string, VerbForm][] = [
+    ...steps,
+    ...undos,
+    ['ship', ship({ isReuseConfirmed: false })],
+    ['ship-anyway', ship({ isReuseConfirmed: true })],
+    ['undo', verbForm(shipmentSchema, (request, { id }) => service.undoShipment(request, id))],
+  ];
+  return Object.fromEntries(forms.map(([intent, form]) => [intent, explained(service, orderNumber, form)]));
+};

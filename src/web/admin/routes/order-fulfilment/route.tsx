@@ -1,0 +1,147 @@
+import { Link } from 'react-router';
+import { adminFulfilment as copy } from '#copy/admin/fulfilment.ts';
+import { fulfilmentStatuses } from '#copy/admin/orders.ts';
+import { canFulfil } from '#domain/orders/fulfilment.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
+import { ClockTime } from '../../components/clock-time.tsx';
+import { DoneNotice } from '../../components/done-notice.tsx';
+import { BackToOrder } from '../../components/orders/back-to-order.tsx';
+import { ShipmentRow } from '../../components/orders/shipment-row.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { RouteError } from '../../components/route-error.tsx';
+import { handleVerbForms } from '../../forms/handle-staff-form.ts';
+import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
+import { sendForm } from '../../forms/send-form.ts';
+import { StaffForm } from '../../forms/staff-form.tsx';
+import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
+import { requireSession } from '../../loaders/require-session.ts';
+import { shopContext } from '../../site/admin-context.ts';
+import { adminHref, DONE } from '../../site/admin-map.ts';
+import type { Route } from './+types/route';
+import { fulfilmentForms } from './fulfilment-forms.ts';
+import { ShipForm } from './ship-form.tsx';
+
+export const action = (args: Route.ActionArgs) => {
+  const number = orderNumberOf(args.params);
+  return handleVerbForms(args, {
+    permission: 'order.view',
+    forms: fulfilmentForms(args.context.get(shopContext).fulfilment, number),
+    doneHref: (intent) => adminHref('orderFulfilment', { number }, { [DONE]: intent }),
+  });
+};
+
+export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  await requireSession(context, request, 'order.view');
+  const found = foundOr404(await context.get(shopContext).fulfilment.find(orderNumberOf(params)));
+  const { order, shipments, undoable } = found;
+  return {
+    orderNumber: order.orderNumber,
+    isPaid: order.status === 'paid',
+    fulfilmentStatus: order.fulfilmentStatus,
+    shipments,
+    unshipped: unshippedLines(found),
+    undoable: undoable && undoable.until.getTime() > Date.now() ? undoable : null,
+    requestId: crypto.randomUUID(),
+  };
+};
+
+/** The steps and shipments of an order. */
+export default function OrderFulfilmentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { orderNumber, isPaid, fulfilmentStatus, shipments, unshipped, undoable, requestId } = loaderData;
+  const result: StaffFormResult | undefined = actionData;
+  const shortNumber = shortNumberOf(orderNumber);
+  const title = copy.title(shortNumber);
+  const steps = (['pack', 'unpack', 'deliver', 'return'] as const).filter(
+    (step) =>
+      isPaid &&
+      canFulfil(fulfilmentStatus, step) &&
+      (step !== 'pack' || unshipped.length > 0) &&
+      (step !== 'unpack' || shipments.length === 0),
+  );
+  const canShip = isPaid && unshipped.length > 0 && canFulfil(fulfilmentStatus, 'ship');
+  const shipResult = resultOf(result, 'ship') ?? resultOf(result, 'ship-anyway');
+  const hasForm: boolean =
+    steps.some((step) => resultOf(result, step)) ||
+    (canShip && shipResult !== undefined) ||
+    (undoable !== null && resultOf(result, `undo-${undoable.step}`) !== undefined) ||
+    shipments.some(({ id, announcedAt }) => announcedAt === null && resultOf(result, 'undo', id));
+  const formOf = (own: string) => ({
+    intent: own,
+    requestId,
+    result: resultOf(result, own),
+  });
+  return (
+    <>
+      <PageTitle title={title} />
+      <BackToOrder number={orderNumber} />
+      <h1>{title}</h1>
+      {!result && <DoneNotice texts={copy.done} />}
+      <ProblemOfMissingForm result={result} hasForm={hasForm} />
+      <dl className="facts">
+        <div>
+          <dt>{copy.status}</dt>
+          <dd>{fulfilmentStatuses[fulfilmentStatus]}</dd>
+        </div>
+        <div>
+          <dt>{copy.orderNumber}</dt>
+          <dd>{orderNumber}</dd>
+        </div>
+      </dl>
+      {steps.length > 0 && (
+        <section aria-labelledby="steps">
+          <h2 id="steps">{copy.steps}</h2>
+          <div className="actions">
+            {steps.map((step) => (
+              <StaffForm key={`${step} ${requestId}`} {...formOf(step)} submit={copy[step]} isQuiet />
+            ))}
+          </div>
+        </section>
+      )}
+      {undoable && (
+        <section aria-labelledby="undo">
+          <h2 id="undo">{copy.undo}</h2>
+          <p>
+            {copy.undoStep[undoable.step].lead} <ClockTime at={undoable.until} />
+          </p>
+          <StaffForm
+            key={`undo ${requestId}`}
+            {...formOf(`undo-${undoable.step}`)}
+            submit={copy.undoStep[undoable.step].submit}
+            isQuiet
+          />
+        </section>
+      )}
+      {canShip && (
+        <ShipForm key={requestId} lines={unshipped} intent="ship" requestId={requestId} result={shipResult} />
+      )}
+      <section aria-labelledby="shipments">
+        <h2 id="shipments">{copy.shipments}</h2>
+        {shipments.length === 0 && <p>{copy.none}</p>}
+        <ul className="records">
+          {shipments.map((shipment) => (
+            <ShipmentRow
+              key={shipment.id}
+              shipment={shipment}
+              name={shipment.trackingNumber || shortNumber}
+              requestId={requestId}
+              result={resultOf(result, 'undo', shipment.id)}
+            />
+          ))}
+        </ul>
+      </section>
+      <p className="actions">
+        <Link className="alone" to={adminHref('shipping')}>
+          {copy.toShipping}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouteError error={error} />;
+}

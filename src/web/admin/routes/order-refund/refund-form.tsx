@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { adminRefund as copy } from '#copy/admin/refund.ts';
+import type { Order } from '#domain/orders/order.ts';
+import {
+  leftOf,
+  priceRefund,
+  type RefundSummary,
+  refundableShipping,
+} from '#domain/orders/refunds/price-refund.ts';
+import { readRefundChoice } from '#domain/orders/refunds/refund-form.ts';
+import type { LineItems } from '#domain/orders/shipments/line-items.ts';
+import { MAX_REASON_LENGTH } from '#domain/staff/reason.ts';
+import { type Cents, formatCents } from '#domain/values/money.ts';
+import { AreaField, Field } from '../../../components/forms/field.tsx';
+import { fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
+import { StaffForm } from '../../forms/staff-form.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { RefundLines } from './refund-lines.tsx';
+import type { RefundResult } from './refund-review.tsx';
+
+type Props = {
+  readonly result: RefundResult | undefined;
+  readonly order: Pick<Order, 'orderNumber' | 'lines' | 'shippingMethod' | 'totalCents'>;
+  readonly summary: RefundSummary & { readonly isDisputed: boolean };
+  /** Where the items of each line are. */
+  readonly items: readonly LineItems[];
+  readonly requestId: string;
+};
+
+/** What is to be refunded, with its sum as it is typed. */
+export function RefundForm({ result, order, summary, items, requestId }: Props) {
+  const typed = result?.typed ?? {};
+  const amountOf = (fields: Readonly<Record<string, string>>): Cents => {
+    const priced = priceRefund(order, summary, readRefundChoice(order, fields));
+    return priced.ok ? priced.value.amountCents : 0;
+  };
+  const [amount, setAmount] = useState(() => amountOf(typed));
+  const onInput = ({ currentTarget }: FormEvent<HTMLElement>): void => {
+    const form = currentTarget.closest('form');
+    if (form) setAmount(amountOf(textFieldsOf(new FormData(form))));
+  };
+  return (
+    <StaffForm
+      result={result}
+      requestId={typed['requestId'] ?? requestId}
+      intent="review"
+      submit={copy.review}
+    >
+      <input type="hidden" name="expectedReturnedCents" value={summary.returnedCents} />
+      <div className="narrow" onInput={onInput}>
+        <RefundLines result={result} order={order} summary={summary} items={items} />
+        <RefundAmounts result={result} order={order} summary={summary} />
+        <AreaField
+          {...fieldOf(result, 'reason')}
+          label={copy.reason}
+          hint={copy.reasonHint}
+          rows={2}
+          maxLength={MAX_REASON_LENGTH}
+          required
+        />
+        {summary.isDisputed && (
+          <>
+            <p className="notice">{copy.disputed}</p>
+            <Checkbox name="dispute" label={copy.confirmDispute} typed={typed} />
+          </>
+        )}
+        {amount > 0 && <output className="sum">{copy.sum(formatCents(amount))}</output>}
+      </div>
+    </StaffForm>
+  );
+}
+
+type PartProps = Pick<Props, 'result' | 'order' | 'summary'>;
+
+const RefundAmounts = ({ result, order, summary }: PartProps) => {
+  const typed = result?.typed ?? {};
+  const delivery = refundableShipping(summary, order);
+  return (
+    <>
+      {delivery > 0 && (
+        <Checkbox name="delivery" label={copy.delivery(formatCents(delivery))} typed={typed} />
+      )}
+      <Field {...fieldOf(result, 'other')} label={copy.other} inputMode="decimal" autoComplete="off" />
+      <Checkbox
+        name="everything"
+        label={copy.everything(formatCents(leftOf(summary, order)))}
+        typed={typed}
+      />
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import { adminOrder as copy } from '#copy/admin/orders.ts';
+import { carrierName, trackingUrl } from '#domain/orders/carrier.ts';
+import type { Shipment } from '#domain/orders/order.ts';
+import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
+import { Fact } from '../../components/fact.tsx';
+import { Time } from '../../components/time.tsx';
+
+type Props = { readonly found: StaffOrder };
+
+/** The parcels of an order. */
+export function Shipments({ found: { order, shipments } }: Props) {
+  if (order.status !== 'paid' && shipments.length === 0) return null;
+  return (
+    <section aria-labelledby="shipments">
+      <h2 id="shipments">{copy.shipments}</h2>
+      {shipments.length === 0 && <p>{copy.noShipments}</p>}
+      {shipments.map(({ id, shippedAt, announceAt, announcedAt, carrier, trackingNumber, lines }) => (
+        <dl key={id} className="facts">
+          <Fact label={copy.shipped}>
+            <Time at={shippedAt} />
+          </Fact>
+          {announcedAt === null && (
+            <Fact label={copy.announced}>
+              <Time at={announceAt} />
+            </Fact>
+          )}
+          <Fact label={copy.tracking}>
+            {carrierName(carrier)} <Tracking carrier={carrier} trackingNumber={trackingNumber} />
+          </Fact>
+          <Fact label={copy.lines}>
+            {lines.map(({ position, name, quantity }) => (
+              <div key={position}>{copy.units(quantity, name)}</div>
+            ))}
+          </Fact>
+        </dl>
+      ))}
+    </section>
+  );
+}
+
+function Tracking({ carrier, trackingNumber }: Pick<Shipment, 'carrier' | 'trackingNumber'>) {
+  if (trackingNumber === '') return copy.noTracking;
+  const url = trackingUrl(carrier, trackingNumber);
+  return url ? (
+    <a className="alone" href={url} rel="noreferrer">
+      {trackingNumber}
+    </a>
+  ) : (
+    trackingNumber
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod/mini';
+import { adminImport as copy } from '#copy/admin/shipping-import.ts';
+import { MAX_SHIPMENT_ROWS } from '#domain/orders/shipments/shipment-file.ts';
+import { err, ok, type Result } from '#domain/values/result.ts';
+import type { FileProblem, ImportedRow, RowOutcome } from '#services/orders/fulfilment/import-shipments.ts';
+import type { Shop } from '#services/shop.ts';
+import type { Rejection } from '../../forms/handle-staff-form.ts';
+import type { Fields, StaffFormResult } from '../../forms/staff-form-result.ts';
+import { explanationOf } from '../../loaders/explain-refusal.ts';
+
+type Service = Shop['fulfilment'];
+type ShipRequest = Parameters<Service['shipFile']>[0];
+
+/** A row as the page shows it; `problem` says why it is not shipped. */
+export type ShownRow = Pick<ImportedRow, 'row' | 'typed' | 'orderNumber'> & {
+  readonly state: 'ready' | 'shipped' | 'problem';
+  readonly problem?: string;
+  /** True if a repeat may ship it. */
+  readonly isLeft: boolean;
+};
+
+/** The response to a file: its rows, and the request id that ships them. */
+export type ImportResult = StaffFormResult & {
+  readonly rows?: readonly ShownRow[];
+  readonly requestId?: string;
+  /** True once the rows were shipped. */
+  readonly isDone?: boolean;
+};
+
+const messageOf = (problem: FileProblem): string => {
+  if (problem.kind === 'missing-columns') return copy.fileProblems[problem.kind](problem.columns);
+  return problem.kind === 'too-many-rows'
+    ? copy.fileProblems[problem.kind](MAX_SHIPMENT_ROWS)
+    : copy.fileProblems[problem.kind];
+};
+
+const problemOf = (outcome: RowOutcome): string | undefined => {
+  switch (outcome.kind) {
+    case 'invalid':
+      return outcome.message;
+    case 'repeats':
+      return copy.repeats(outcome.row);
+    case 'refused':
+      return explanationOf(outcome);
+    case 'failed':
+    case 'left':
+      return copy[outcome.kind];
+    default:
+      return undefined;
+  }
+};
+
+const toShown = ({ outcome, ...row }: ImportedRow): ShownRow => {
+  const problem = problemOf(outcome);
+  return {
+    ...row,
+    state: outcome.kind === 'ready' || outcome.kind === 'shipped' ? outcome.kind : 'problem',
+    isLeft: outcome.kind === 'left' || outcome.kind === 'failed',
+    ...(problem !== undefined && { problem }),
+  };
+};
+
+const requestIdSchema = z.uuid();
+
+/** Handles the form that checks a file, and the one that ships its rows. */
+export const handleFile = async (
+  service: Service,
+  actor: ShipRequest['actor'],
+  typed: Fields,
+): Promise<Result<ImportResult, Rejection>> => {
+  const { intent, csv = '' } = typed;
+  const isDone = intent === 'ship';
+  const requestId = requestIdSchema.safeParse(typed['requestId']);
+  if (isDone && !requestId.success) return err('invalid-form');
+  const rows =
+    isDone && requestId.success
+      ? await service.shipFile({ requestId: requestId.data, actor }, csv)
+      : await service.checkFile(csv);
+  if (!rows.ok) return err({ fields: { csv: messageOf(rows.error) } });
+  return ok({
+    rows: rows.value.map(toShown),
+    // A file that was checked again may be shipped again, such as after an undo.
+    requestId: isDone && requestId.success ? requestId.data : crypto.randomUUID(),
+    isDone,
+    typed,
+  });
+};

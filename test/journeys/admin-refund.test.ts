@@ -1,0 +1,52 @@
+import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
+import { expect, test } from './journey.ts';
+import { pay, purchaseAsGuest, readOrderNumber } from './steps.ts';
+
+const MINT = 'Marrakech Mint';
+
+test('an owner refunds a part of an order, sees the sum while typing, and confirms the exact amount', async ({
+  page,
+  shop,
+  shopper,
+  otherBrowser,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/422 for \S+\/refund\.data|status of 422/);
+  await purchaseAsGuest(page, shopper, { [MINT]: 3 });
+  await pay(page);
+  const number = await readOrderNumber(page);
+  const staff = await otherBrowser();
+  await signInAsDemoOwner(staff, shop);
+  await staff.goto(`/admin/orders/${number}/refund`);
+  await expectGoodLayout(staff);
+
+  const quantity = staff.getByLabel(`Quantity of ${MINT}`);
+  await quantity.fill('4');
+  await staff.getByLabel('Reason').fill('A torn bag');
+  await staff.getByRole('button', { name: 'Review refund' }).click();
+  await expect(quantity).toBeFocused();
+  await expect(staff.getByText('Please enter a number from 0 to 3.')).toBeVisible();
+  await expectGoodLayout(staff);
+
+  await quantity.fill('1');
+  await staff.getByLabel('Other amount in dollars').fill('0.50');
+  const sum = (await staff.getByRole('status').textContent()) ?? '';
+  expect(sum).toMatch(/^Refund: \$\d+\.\d\d$/);
+  const amount = sum.replace('Refund: ', '');
+  await staff.getByLabel('Reason').press('Tab');
+  await staff.getByRole('button', { name: 'Review refund' }).click();
+  await expect(staff.getByRole('heading', { name: `Refund ${amount}?` })).toBeVisible();
+  await expectGoodLayout(staff);
+  await staff.getByRole('button', { name: 'Change' }).click();
+  await expect(quantity).toHaveValue('1');
+  await staff.getByRole('button', { name: 'Review refund' }).click();
+  await staff.getByRole('button', { name: `Refund ${amount}` }).click();
+  await expect(staff.getByText('The refund is on its way.')).toBeVisible();
+  await expect(staff.getByText('1 refunded')).toBeVisible();
+  await expectGoodLayout(staff);
+
+  await staff.goto(`/admin/orders/${number}/cancel`);
+  await expectGoodLayout(staff);
+  await staff.goto(`/admin/orders/${number}/address`);
+  await expectGoodLayout(staff);
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { err, ok } from '#domain/values/result.ts';
+import {
+  closeReview,
+  recordRefundByHand,
+  retryRefundByStaff,
+} from '#services/payments/after-payment/resolve-payment.ts';
+import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { inconsistencies } from '#test/support/paid-orders.ts';
+import { choose, paidAtEmulator, units } from '#test/support/refundable-order.ts';
+import { DONE } from '#test/support/staff-actions.ts';
+import { actorOf, signedInMember, staffPorts } from '#test/support/staff-fixtures.ts';
+
+const request = (requestId: string = randomUUID()) => ({
+  requestId,
+  actor: { kind: 'command-line' } as const,
+  reason: 'by bank transfer',
+});
+
+/** An order with a due refund, by default of $10.00, that the bank has returned so many times. */
+const returnedByBank = async (database: FreshDatabase, times: number, choice = units(1)) => {
+  const paid = await paidAtEmulator(database);
+  const { run, orderNumber, recheck, repeatRefund } = paid;
+  const fail = async () => {
+    const [newest] = (await run.stripe.refunds.list()).data;
+    await run.control.setRefundStatus(newest?.id ?? '', 'failed');
+    await recheck();
+  };
+  await paid.refund(choice);
+  await fail();
+  for (let n = 1; n < times; n += 1) {
+    await repeatRefund(orderNumber);
+    await fail();
+  }
+  const longAgo = () => database.rows("update refunds set due_at = now() - interval '1 hour'");
+  await longAgo();
+  return { ...paid, fail, longAgo };
+};
+
+const refundOf = async ({ rows }: FreshDatabase) => (await rows('select refund_id as id from refunds'))[0];
+
+test('tries a refund again that the bank has returned three times, once for all members', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, atProvider, repeatRefund } = await returnedByBank(database, 3);
+  await repeatRefund(orderNumber);
+  const failed = Array.from({ length: 3 }, () => '1000 failed');
+  expect(await atProvider()).toEqual(failed);
+  const requestId = randomUUID();
+  const results = await Promise.all([
+    retryRefundByStaff(ports, request(requestId), orderNumber),
+    retryRefundByStaff(ports, request(requestId), orderNumber),
+    retryRefundByStaff(ports, request(), orderNumber),
+    repeatRefund(orderNumber),
+  ]);
+  expect(results[0]).toMatchObject({ ok: true });
+  expect(await atProvider()).toEqual(['1000 succeeded', ...failed]);
+  expect(await retryRefundByStaff(ports, request(requestId), orderNumber)).toEqual(ok({ isRepeated: true }));
+  expect(await retryRefundByStaff(ports, request(), orderNumber)).toEqual(err('order-changed'));
+  expect(await inconsistencies(database)).toEqual([]);
+});
+
+test('tries a refund again with the same form while the provider does not respond, but not a disputed one', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, atProvider } = await returnedByBank(database, 3);
+  const refund = async () => err({ code: 'payment-unavailable' as const, reason: 'timeout' });
+  const requestId = randomUUID();
+  const withoutResponse = { ...ports, paymentProvider: { ...ports.paymentProvider, refund } };
+  for (let press = 0; press < 2; press += 1)
+    expect(await retryRefundByStaff(withoutResponse, request(requestId), orderNumber)).toEqual(
+      err('payment-unavailable'),
+    );
+  await database.rows("insert into disputes (id, charge_id, receipt) values ('dp_1', 'ch_1', $1)", [
+    orderNumber,
+  ]);
+  expect(await retryRefundByStaff(ports, request(), orderNumber)).toEqual(err('order-disputed'));
+  await database.rows('delete from disputes');
+  expect(await retryRefundByStaff(ports, request(requestId), orderNumber)).toMatchObject({ ok: true });
+  expect((await atProvider())[0]).toBe('1000 succeeded');
+});
+
+test('records a refund as made another way only once nothing sends it any more', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, atProvider, repeatRefund, fail, longAgo, recheck } = await returnedByBank(
+    database,
+    2,
+    choose({ isEverything: true }),
+  );
+  const record = (requestId?: string) => recordRefundByHand(ports, request(requestId), orderNumber);
+  expect(await record()).toEqual(err('refund-unfinished'));
+  await repeatRefund(orderNumber);
+  expect(await record()).toEqual(err('order-changed'));
+  await fail();
+  await retryRefundByStaff(ports, request(), orderNumber);
+  await fail();
+  // Another member has just sent it.
+  expect(await record()).toEqual(err('refund-unfinished'));
+  await longAgo();
+  const requestId = randomUUID();
+  expect(await record(requestId)).toEqual(DONE);
+  expect(await record(requestId)).toEqual(ok({ isRepeated: true }));
+  expect(await record()).toEqual(err('order-changed'));
+  expect(await refundOf(database)).toEqual({ id: `by hand ${orderNumber}` });
+  // Neither the job nor a late event of the provider sends it again.
+  await repeatRefund(orderNumber);
+  await recheck();
+  expect(await refundOf(database)).toEqual({ id: `by hand ${orderNumber}` });
+  expect(await atProvider()).toEqual(Array.from({ length: 4 }, () => '3500 failed'));
+});
+
+test('records no part of a payment, which a later cancellation would refund again', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber } = await returnedByBank(database, 3);
+  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(err('refund-partial'));
+});
+
+test('records a refund of the owner that the bank has returned', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber } = await paidAtEmulator(database);
+  await database.rows('update orders set refund_failed_at = now() where receipt = $1', [orderNumber]);
+  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(DONE);
+  expect(await database.rows('select refund_failed_at as at from orders')).toEqual([{ at: null }]);
+  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(err('order-changed'));
+});
+
+test('closes the review of a payment of the order, unless a refund has closed it', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, order } = await paidAtEmulator(database);
+  await database.rows(
+    "insert into held_payments (session_id, order_id, reason, payment) values ('cs_2', $1, 'wrong-amount', '{}')",
+    [order.id],
+  );
+  expect(await closeReview(ports, request(), orderNumber, 'cs_3')).toEqual(err('order-changed'));
+  const both = await Promise.all([1, 2].map(() => closeReview(ports, request(), orderNumber, 'cs_2')));
+  expect(both).toEqual(expect.arrayContaining([DONE, err('order-changed')]));
+  const [entry] = await database.rows("select * from audit_entries where verb = 'close-review'");
+  expect(entry).toBeDefined();
+  expect(await database.rows('select 1 from held_payments where settled_at is null')).toEqual([]);
+});
+
+test('only members who may refund resolve a payment, and only after a recent sign-in', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber } = await paidAtEmulator(database);
+  const { member: packer } = await signedInMember(staffPorts(database), 'packer');
+  const { member: manager } = await signedInMember(staffPorts(database), 'manager');
+  const actors = [
+    [actorOf(packer), 'not-permitted'],
+    [{ ...actorOf(manager), authenticatedAt: new Date(0) }, 'recent-authentication-required'],
+  ] as const;
+  for (const [actor, refusal] of actors)
+    for (const resolve of [
+      retryRefundByStaff(ports, { ...request(), actor }, orderNumber),
+      recordRefundByHand(ports, { ...request(), actor }, orderNumber),
+      closeReview(ports, { ...request(), actor }, orderNumber, 'cs_2'),
+    ])
+      expect(await resolve).toEqual(err(refusal));
+});
