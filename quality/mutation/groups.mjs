@@ -1,8 +1,7 @@
 import { domain } from './domain-group.mjs';
 import { findModules } from './find-modules.mjs';
-
-const portTests = (...names) => names.map((name) => `test/ports/${name}.test.ts`);
-const withDatabase = { exclude: [], globalSetup: ['test/support/database-setup.ts'] };
+import { portTests, withDatabase } from './port-tests.mjs';
+import { staffGroups } from './staff-groups.mjs';
 
 /** Files to mutate, and the tests that must detect the mutants. */
 export const groups = {
@@ -157,145 +156,7 @@ export const groups = {
     ],
     ...withDatabase,
   },
-  // What staff do to orders: shipments, refunds, changes and lists on a real database.
-  'staff-orders': {
-    mutate: [
-      'src/adapters/postgres/accounts/staff-texts.ts',
-      'src/adapters/postgres/accounts/person-record.ts',
-      ...findModules(
-        'src/adapters/postgres/accounts/customers',
-        'customer-details',
-        'customer-keys',
-        'customer-list',
-        'customer-repository',
-      ),
-      'src/adapters/postgres/orders/lists/guest-orders.ts',
-      'src/adapters/postgres/connection/admin-changes.ts',
-      'src/adapters/postgres/monitoring/today-repository.ts',
-      'src/adapters/postgres/orders/staff-order-changes.ts',
-      'src/adapters/postgres/orders/withdrawals/withdrawal-inbox.ts',
-      'src/adapters/postgres/orders/shipments/shipment-rows.ts',
-      'src/adapters/postgres/orders/lists/order-lists.ts',
-      ...findModules('src/adapters/postgres/payments', 'refund-requests', 'staff-payment-changes'),
-      ...findModules('src/adapters/postgres/orders/refunds', 'record-due-refund', 'refund-summary'),
-      ...findModules(
-        'src/adapters/postgres/orders/fulfilment',
-        'announce-delivery',
-        'announce-shipment',
-        'fulfilment-repository',
-        'order-to-fulfil',
-      ),
-      ...findModules(
-        'src/adapters/postgres/orders/admin',
-        'order-search',
-        'saved-views',
-        'staff-order-details',
-        'staff-order-events',
-        'staff-order-list',
-        'staff-order-messages',
-        'staff-order-repository',
-      ),
-      ...findModules(
-        'src/services/payments/after-payment',
-        'cancel-order-by-staff',
-        'payment-verbs',
-        'resolve-payment',
-        'staff-verbs',
-      ),
-      ...findModules(
-        'src/services/orders/fulfilment',
-        'announce-deliveries',
-        'announce-shipments',
-        'fulfil-order',
-        'fulfilment-verbs',
-        'pack-orders',
-        'resolve-order-number',
-        'ship-scan',
-        'shipment-verbs',
-        'undo-verbs',
-      ),
-      ...findModules('src/services/orders/admin', 'order-verbs', 'saved-views', 'withdrawal-verbs'),
-      'src/services/orders/addresses/change-address-by-staff.ts',
-      ...findModules(
-        'src/services/orders/customers',
-        'customer-verbs',
-        'erase-customer',
-        'perform-customer-verbs',
-      ),
-    ],
-    include: portTests(
-      'customer-verbs',
-      'customers',
-      'every-verb',
-      'fulfil-order',
-      'recent-shipments',
-      'refund-repository',
-      'resolve-payment',
-      'refunded-shipments',
-      'resolve-payment',
-      'restock-order',
-      'shipments',
-      'staff-news',
-      'staff-order-changes',
-      'staff-order-emails',
-      'staff-order-pages',
-      'staff-order-verbs',
-      'staff-orders',
-      'staff-refunds',
-      'today',
-      'undo-steps',
-      'withdrawals',
-    ),
-    ...withDatabase,
-  },
-  // Staff, their credentials and the audit log on a real database.
-  staff: {
-    mutate: [
-      'src/adapters/passkeys/passkeys.ts',
-      'src/adapters/postgres/accounts/delete-audit-values.ts',
-      ...findModules(
-        'src/adapters/postgres/staff',
-        'audit-log',
-        'join-transaction',
-        'member-rows',
-        'passkey-repository',
-        'record-access-change',
-        'staff-credentials',
-        'staff-repository',
-        'staff-sessions',
-        'staff-transactions',
-      ),
-      ...findModules(
-        'src/services/staff',
-        'audit-verbs',
-        'create-staff-link',
-        'demo-owner',
-        'export-audit-log',
-        'recovery-codes',
-        'set-up-credentials',
-        'passkeys',
-        'sign-in-staff',
-        'staff-sessions',
-        'perform-verb',
-        'staff-verbs',
-        'email-verbs',
-        'enquiry-verbs',
-      ),
-    ],
-    include: portTests(
-      'audit-log',
-      'demo-owner',
-      'passkeys',
-      'staff-credentials',
-      'staff-owners',
-      'staff-recovery',
-      'staff-sessions',
-      'staff-sign-in',
-      'staff-verbs',
-      'every-verb',
-    ),
-    ...withDatabase,
-  },
+  ...staffGroups,
   // Accounts and authentication on a real database.
   accounts: {
     mutate: [

@@ -56,9 +56,9 @@ test('explains what is wrong, and changes nothing', async () => {
   const before = await shop.database.rows('select count(*) from audit_entries');
   for (const args of [
     ['invite', anEmail(), 'admin'],
-    ['invite', 'nobody', 'owner'],
+    ['invite', 'no-email', 'owner'],
     ['invite', anEmail()],
-    ['recover', 'nobody'],
+    ['recover', 'no-email'],
     ['recover', anEmail(), 'owner'],
     ['remove', anEmail()],
     ['invite'],

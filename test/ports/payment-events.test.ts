@@ -197,15 +197,10 @@ test('a refund event requests the refund status and nothing else', async () => {
     err({ code: 'payment-unavailable' }),
     ['findRefund'],
   ]);
-  const refundSucceeded = ok({
-    status: 'succeeded',
-    id: 're_1',
-    ineffective: [],
-    refundedCents: 100,
-  } as const);
+  const status = { status: 'succeeded', id: 're_1', ineffective: [], refundedCents: 100 } as const;
   const succeeded = await receiveEvent(database, event, {
     ...paid(order),
-    findRefund: async () => refundSucceeded,
+    findRefund: async () => ok(status),
   });
   expect([succeeded.result, succeeded.providerCalls]).toEqual([ok(undefined), ['findRefund']]);
   expect([

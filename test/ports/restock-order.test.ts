@@ -57,7 +57,7 @@ test('puts items back in stock without money once nothing is left of the payment
   expect(await inconsistencies(database)).toEqual([]);
 });
 
-test('of two members who put back the same items, one is told so', async () => {
+test('of two members who put back the same items, one is refused', async () => {
   await using database = await freshDatabase();
   const { refund, restock, stock } = await restockable(database);
   await refund(units(3));

@@ -85,7 +85,7 @@ test('a double press sends one refund', async () => {
   expect(await inconsistencies(database)).toEqual([]);
 });
 
-test('of two desks that refund at once, one is told that the order has changed', async () => {
+test('of two members who refund at once, one is refused because the order has changed', async () => {
   await using database = await freshDatabase();
   for (let round = 0; round < 5; round += 1) {
     const { refund, atProvider } = await paidAtEmulator(database);

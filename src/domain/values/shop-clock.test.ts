@@ -1,20 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { inTimeZones } from '#test/support/time-zones.ts';
 import { shopClock, shopTime, startOfShopDay } from './shop-clock.ts';
 
-const zone = process.env['TZ'];
-afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
-});
-
-const ZONES = [
-  'UTC',
-  'America/Los_Angeles',
-  'Asia/Tokyo',
-  'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
-  'Europe/London',
-];
+const inEachTimeZone = inTimeZones();
 
 test.each([
   ['2026-11-30T05:30:00Z', 'Nov 29, 2026, 9:30 PM PST', '9:30 PM PST'],
@@ -23,14 +11,13 @@ test.each([
   ['2026-11-01T09:30:00Z', 'Nov 1, 2026, 1:30 AM PST', '1:30 AM PST'],
 ])('formats %s in the time zone of the shop, in any system time zone', (at, time, clock) => {
   const plain = (text: string) => text.replaceAll('\u202f', ' ');
-  for (const machine of ZONES) {
-    process.env['TZ'] = machine;
+  inEachTimeZone((machine) => {
     expect([machine, plain(shopTime(new Date(at))), plain(shopClock(new Date(at)))]).toEqual([
       machine,
       time,
       clock,
     ]);
-  }
+  });
 });
 
 test.each([
@@ -40,8 +27,7 @@ test.each([
   ['2026-03-08', '2026-03-08T08:00:00Z'],
   ['2026-11-01', '2026-11-01T07:00:00Z'],
 ])('a day of the shop, %s, begins at %s', (day, start) => {
-  for (const machine of ZONES) {
-    process.env['TZ'] = machine;
+  inEachTimeZone((machine) => {
     expect([machine, startOfShopDay(day)]).toEqual([machine, new Date(start)]);
-  }
+  });
 });

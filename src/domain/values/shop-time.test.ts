@@ -1,20 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { inTimeZones } from '#test/support/time-zones.ts';
 import { firstDay, lastDay, SHOP_TIME_ZONE } from './shop-time.ts';
 
-const zone = process.env['TZ'];
-afterEach(() => {
-  if (zone === undefined) delete process.env['TZ'];
-  else process.env['TZ'] = zone;
-});
-
-const ZONES = [
-  'UTC',
-  'America/Los_Angeles',
-  'Asia/Tokyo',
-  'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
-  'Europe/London',
-];
+const inEachTimeZone = inTimeZones();
 
 test.each([
   ['midnight of the shop', '2026-11-26T00:00:00-08:00', 'November 25, 2026'],
@@ -30,10 +18,9 @@ test.each([
   ['New Year', '2027-01-01T00:00:00-08:00', 'December 31, 2026'],
   ['a leap day', '2028-03-01T00:00:00-08:00', 'February 29, 2028'],
 ])('[PROMO-1] shows the last day of a promotion that ends at %s, in any system time zone', (_, end, shown) => {
-  for (const machine of ZONES) {
-    process.env['TZ'] = machine;
+  inEachTimeZone((machine) => {
     expect([machine, lastDay(new Date(end))]).toEqual([machine, `${shown} (Pacific Time)`]);
-  }
+  });
 });
 
 test.each([
@@ -43,10 +30,9 @@ test.each([
   ['2027-03-14T03:00:00-07:00', 'March 14, 2027'],
   ['2026-11-01T01:30:00-08:00', 'November 1, 2026'],
 ])('[PROMO-1] shows the first day of a promotion that begins at %s', (start, shown) => {
-  for (const machine of ZONES) {
-    process.env['TZ'] = machine;
+  inEachTimeZone((machine) => {
     expect([machine, firstDay(new Date(start))]).toEqual([machine, `${shown} (Pacific Time)`]);
-  }
+  });
 });
 
 test('[PROMO-1] names the time zone as Intl does, in summer and in winter', () => {

@@ -94,7 +94,7 @@ type OrderSubscriber = {
 /** Committed order changes of all servers; `subscribe` returns the unsubscribe function. */
 export type OrderSubscription = {
   subscribe(userId: string, subscriber: OrderSubscriber): () => void;
-  /** Reports that something which staff see may have changed: any order, enquiry, withdrawal, refund or dispute. */
+  /** Reports that an order, enquiry, withdrawal, refund or dispute may have changed. */
   subscribeAdmin(onChange: () => void): () => void;
 };
 

@@ -6,9 +6,9 @@ import { paymentStatesOf } from '#domain/orders/admin/payment-state.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { formatCents } from '#domain/values/money.ts';
 import type { ListedOrder } from '#services/ports/ports.ts';
+import { Pager } from '../../components/pager.tsx';
 import { Time } from '../../components/time.tsx';
 import { adminHref } from '../../site/admin-map.ts';
-import styles from './customer.module.css';
 import type { CustomerPageData } from './customer-page-data.ts';
 
 const { orderColumns: columns } = copy;
@@ -27,7 +27,7 @@ export function CustomerOrders({ id, found: { orders: listed, origin } }: Props)
       {orders.length === 0 ? (
         <p>{copy.noOrders}</p>
       ) : (
-        <table className={styles['orders']}>
+        <table className="table labeled">
           <thead>
             <tr>
               <th scope="col">{columns.number}</th>
@@ -44,25 +44,14 @@ export function CustomerOrders({ id, found: { orders: listed, origin } }: Props)
           </tbody>
         </table>
       )}
-      {(newer || older) && (
-        <nav aria-label={copy.pages} className="actions">
-          {newer && (
-            <>
-              <Link className="alone" to={hrefOf(undefined)}>
-                {copy.newest}
-              </Link>
-              <Link className="alone" to={hrefOf(newer)}>
-                {copy.newer}
-              </Link>
-            </>
-          )}
-          {older && (
-            <Link className="alone" to={hrefOf(older)}>
-              {copy.older}
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pager
+        label={copy.pages}
+        links={[
+          { label: copy.newest, href: newer && hrefOf(undefined) },
+          { label: copy.newer, href: newer && hrefOf(newer) },
+          { label: copy.older, href: older && hrefOf(older) },
+        ]}
+      />
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { formatCents } from '#domain/values/money.ts';
 import type { ListedCustomer } from '#services/ports/ports.ts';
 import { Time } from '../../components/time.tsx';
 import { adminHref } from '../../site/admin-map.ts';
-import styles from './customers.module.css';
 
 const { columns } = copy;
 
@@ -17,7 +16,7 @@ type Props = {
 /** Customers: a table on a desktop, cards on a phone. */
 export function CustomerTable({ customers, list }: Props) {
   return (
-    <table className={styles['customers']}>
+    <table className="table labeled">
       <thead>
         <tr>
           <th scope="col">{columns.name}</th>

@@ -1,6 +1,7 @@
 import { adminInquiries as copy } from '#copy/admin/today.ts';
 import { ENQUIRY_STATES, type EnquiryState } from '#domain/email/enquiry.ts';
 import type { StoredEnquiry } from '#services/ports/ports.ts';
+import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
@@ -24,26 +25,12 @@ export function EnquiryRow({ enquiry, form }: Props) {
       <div>
         <h2>{copy.from(name, town)}</h2>
         <dl className="facts">
-          <div>
-            <dt>{copy.received}</dt>
-            <dd>
-              <Time at={createdAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.reference}</dt>
-            <dd>{reference}</dd>
-          </div>
-          <div>
-            <dt>{copy.email}</dt>
-            <dd>{email}</dd>
-          </div>
-          {phone && (
-            <div>
-              <dt>{copy.phone}</dt>
-              <dd>{phone}</dd>
-            </div>
-          )}
+          <Fact label={copy.received}>
+            <Time at={createdAt} />
+          </Fact>
+          <Fact label={copy.reference}>{reference}</Fact>
+          <Fact label={copy.email}>{email}</Fact>
+          {phone && <Fact label={copy.phone}>{phone}</Fact>}
         </dl>
         <p className="message">{message}</p>
       </div>

@@ -1,17 +1,17 @@
-import { Link } from 'react-router';
 import { catch as otherwise, z } from 'zod/mini';
 import { adminInquiries as copy } from '#copy/admin/today.ts';
 import { ENQUIRY_STATES, type EnquiryState } from '#domain/email/enquiry.ts';
-import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import { DoneNotice } from '../../components/done-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
+import { StateLinks } from '../../components/state-links.tsx';
 import { handleVerbForms } from '../../forms/handle-staff-form.ts';
 import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
+import { readCursorPage } from '../../loaders/cursor-page.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -39,15 +39,13 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { member } = await requireSession(context, request, 'enquiry.view');
   const state = stateIn(request);
-  const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
-  const found = await context.get(shopContext).staff.listEnquiries(state, PAGE_SIZE + 1, before);
-  const enquiries = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? enquiries.at(-1) : undefined;
+  const { staff } = context.get(shopContext);
+  const page = await readCursorPage(request, 'before', PAGE_SIZE, (limit, before) =>
+    staff.listEnquiries(state, limit, before),
+  );
   return {
     state,
-    enquiries,
-    older: last && encodeCursor({ at: last.createdAt, id: last.id }),
-    isNewest: before === undefined,
+    page,
     mayChange: isPermitted(member.role, 'enquiry.change-state'),
     requestId: crypto.randomUUID(),
   };
@@ -55,24 +53,21 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 /** Enquiries by their state, the newest first. */
 export default function EnquiriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, enquiries, older, isNewest, mayChange, requestId } = loaderData;
+  const { state, page, mayChange, requestId } = loaderData;
+  const { items: enquiries, next: older, isFirst: isNewest } = page;
   const result: StaffFormResult | undefined = actionData;
   const hasForm = enquiries.some(({ id }) => id === result?.typed?.['id']);
   return (
     <>
       <PageTitle title={copy.title} />
       <h1>{copy.title}</h1>
-      <nav aria-label={copy.choose} className="chips">
-        {ENQUIRY_STATES.map((each) => (
-          <Link
-            key={each}
-            to={adminHref('enquiries', {}, { state: each })}
-            aria-current={each === state ? 'page' : undefined}
-          >
-            {copy.states[each]}
-          </Link>
-        ))}
-      </nav>
+      <StateLinks
+        page="enquiries"
+        label={copy.choose}
+        names={copy.states}
+        states={ENQUIRY_STATES}
+        current={state}
+      />
       {!result && <DoneNotice texts={copy.done} />}
       <ProblemOfMissingForm result={result} hasForm={hasForm} />
       {enquiries.length === 0 ? (

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { z } from 'zod/mini';
 import { emailKinds } from '#copy/admin/email-kinds.ts';
 import { adminFailedEmails as copy } from '#copy/admin/today.ts';
-import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import type { FailedEmail } from '#services/ports/ports.ts';
 import { DoneNotice } from '../../components/done-notice.tsx';
+import { Fact } from '../../components/fact.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
@@ -14,6 +14,7 @@ import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { readCursorPage } from '../../loaders/cursor-page.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -36,21 +37,15 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'email.send-again');
-  const before = decodeCursor(new URL(request.url).searchParams.get('before') ?? '');
-  const found = await context.get(shopContext).monitoring.listFailedEmails(PAGE_SIZE + 1, before);
-  const emails = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? emails.at(-1) : undefined;
-  return {
-    emails,
-    older: last && encodeCursor({ at: last.createdAt, id: last.id }),
-    isNewest: before === undefined,
-    requestId: crypto.randomUUID(),
-  };
+  const { listFailedEmails } = context.get(shopContext).monitoring;
+  const page = await readCursorPage(request, 'before', PAGE_SIZE, listFailedEmails);
+  return { page, requestId: crypto.randomUUID() };
 };
 
 /** Emails that have failed, the newest first. */
 export default function FailedEmailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { emails, older, isNewest, requestId } = loaderData;
+  const { page, requestId } = loaderData;
+  const { items: emails, next: older, isFirst: isNewest } = page;
   const result: StaffFormResult | undefined = actionData;
   const hasForm = emails.some(({ id }) => id === result?.typed?.['id']);
   return (
@@ -100,20 +95,11 @@ function EmailRow({ email, requestId, result }: RowProps) {
           </Link>
         )}
         <dl className="facts">
-          <div>
-            <dt>{copy.to}</dt>
-            <dd>{to}</dd>
-          </div>
-          <div>
-            <dt>{copy.written}</dt>
-            <dd>
-              <Time at={createdAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.error}</dt>
-            <dd>{error}</dd>
-          </div>
+          <Fact label={copy.to}>{to}</Fact>
+          <Fact label={copy.written}>
+            <Time at={createdAt} />
+          </Fact>
+          <Fact label={copy.error}>{error}</Fact>
         </dl>
       </div>
       <StaffForm

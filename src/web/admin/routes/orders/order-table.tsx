@@ -24,7 +24,7 @@ type Props = {
 /** Orders: a table on a desktop, cards on a phone. */
 export function OrderTable({ orders, list }: Props) {
   return (
-    <table className={styles['orders']}>
+    <table className={`table ${styles['orders']}`}>
       <thead>
         <tr>
           <th scope="col">

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { adminSignIn, adminRecovery as copy } from '#copy/admin/sign-in.ts';
+import { adminRecovery as copy } from '#copy/admin/sign-in.ts';
 import { recoverySchema } from '#domain/staff/staff-credentials.ts';
 import { ok } from '#domain/values/result.ts';
 import { Field } from '../../../components/forms/field.tsx';
@@ -31,13 +31,7 @@ export default function RecoveryPage({ actionData }: Route.ComponentProps) {
       <h1>{copy.title}</h1>
       <p>{copy.lead}</p>
       <StaffForm result={result} submit={copy.submit}>
-        <Field
-          {...fieldOf(result, 'email')}
-          label={adminSignIn.email}
-          type="email"
-          autoComplete="username"
-          required
-        />
+        <EmailField result={result} />
         <Field
           {...fieldOf(result, 'code')}
           label={copy.code}

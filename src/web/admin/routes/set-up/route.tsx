@@ -99,14 +99,7 @@ export default function SetUpPage({ loaderData, actionData }: Route.ComponentPro
           autoComplete="new-password"
           required
         />
-        <Field
-          {...fieldOf(result, 'code')}
-          label={copy.code}
-          hint={copy.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        <OneTimeCodeField result={result} hint={copy.codeHint} />
         <p>{copy.replaces}</p>
       </StaffForm>
     </>

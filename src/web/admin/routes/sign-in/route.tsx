@@ -46,13 +46,7 @@ export default function SignInPage({ loaderData: { isSignedIn }, actionData }: R
       <PasskeyForm kind="sign-in" submit={copy.passkey} />
       <h2>{copy.or}</h2>
       <StaffForm result={result} submit={copy.submit}>
-        <Field
-          {...fieldOf(result, 'email')}
-          label={copy.email}
-          type="email"
-          autoComplete="username"
-          required
-        />
+        <EmailField result={result} />
         <Field
           {...fieldOf(result, 'password')}
           label={copy.password}
@@ -60,14 +54,7 @@ export default function SignInPage({ loaderData: { isSignedIn }, actionData }: R
           autoComplete="current-password"
           required
         />
-        <Field
-          {...fieldOf(result, 'code')}
-          label={copy.code}
-          hint={copy.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        <OneTimeCodeField result={result} hint={copy.codeHint} />
       </StaffForm>
       <p>
         <Link className="alone" to={adminHref('recovery')}>

@@ -1,16 +1,16 @@
-import { Link } from 'react-router';
 import { catch as otherwise, z } from 'zod/mini';
 import { adminWithdrawals as copy } from '#copy/admin/today.ts';
-import { decodeCursor, encodeCursor } from '#domain/orders/order-list.ts';
 import { WITHDRAWAL_STATES, type WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
 import { DoneNotice } from '../../components/done-notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
+import { StateLinks } from '../../components/state-links.tsx';
 import { handleVerbForms, verbForm } from '../../forms/handle-staff-form.ts';
 import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
+import { readCursorPage } from '../../loaders/cursor-page.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -42,22 +42,21 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.handle-withdrawal');
   const state = stateIn(request);
-  const after = decodeCursor(new URL(request.url).searchParams.get('after') ?? '');
-  const found = await context.get(shopContext).staff.listWithdrawals(state, PAGE_SIZE + 1, after);
-  const withdrawals = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? withdrawals.at(-1) : undefined;
+  const { staff } = context.get(shopContext);
+  const page = await readCursorPage(request, 'after', PAGE_SIZE, (limit, after) =>
+    staff.listWithdrawals(state, limit, after),
+  );
   return {
     state,
-    withdrawals,
-    next: last && encodeCursor({ at: last.createdAt, id: last.id }),
-    isFirst: after === undefined,
+    page,
     requestId: crypto.randomUUID(),
   };
 };
 
 /** Withdrawals that wait for staff, the oldest first, and handled ones, the newest first. */
 export default function WithdrawalsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, withdrawals, next, isFirst, requestId } = loaderData;
+  const { state, page, requestId } = loaderData;
+  const { items: withdrawals, next, isFirst } = page;
   const result: StaffFormResult | undefined = actionData;
   const hasForm = withdrawals.some(({ id }) => id === result?.typed?.['id']);
   return (
@@ -65,17 +64,13 @@ export default function WithdrawalsPage({ loaderData, actionData }: Route.Compon
       <PageTitle title={copy.title} />
       <h1>{copy.title}</h1>
       <p>{copy.lead}</p>
-      <nav aria-label={copy.choose} className="chips">
-        {WITHDRAWAL_STATES.map((each) => (
-          <Link
-            key={each}
-            to={adminHref('withdrawals', {}, { state: each })}
-            aria-current={each === state ? 'page' : undefined}
-          >
-            {copy.states[each]}
-          </Link>
-        ))}
-      </nav>
+      <StateLinks
+        page="withdrawals"
+        label={copy.choose}
+        names={copy.states}
+        states={WITHDRAWAL_STATES}
+        current={state}
+      />
       {!result && <DoneNotice texts={copy.done} />}
       <ProblemOfMissingForm result={result} hasForm={hasForm} />
       {withdrawals.length === 0 ? (

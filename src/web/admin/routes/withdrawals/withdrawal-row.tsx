@@ -3,6 +3,7 @@ import { adminWithdrawals as copy } from '#copy/admin/today.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
 import type { ReceivedWithdrawal } from '#services/ports/ports.ts';
+import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
@@ -39,24 +40,14 @@ export function WithdrawalRow({ withdrawal, state, requestId, result }: Props) {
           )}
         </p>
         <dl className="facts">
-          <div>
-            <dt>{copy.received}</dt>
-            <dd>
-              <Time at={createdAt} />
-            </dd>
-          </div>
-          <div>
-            <dt>{copy.reference}</dt>
-            <dd>{reference}</dd>
-          </div>
-          <div>
-            <dt>{copy.email}</dt>
-            <dd>{email}</dd>
-          </div>
-          <div>
-            <dt>{copy.items}</dt>
-            <dd className="message">{items || copy.all}</dd>
-          </div>
+          <Fact label={copy.received}>
+            <Time at={createdAt} />
+          </Fact>
+          <Fact label={copy.reference}>{reference}</Fact>
+          <Fact label={copy.email}>{email}</Fact>
+          <Fact label={copy.items}>
+            <span className="message">{items || copy.all}</span>
+          </Fact>
         </dl>
       </div>
       <StaffForm
