@@ -28,7 +28,8 @@ const paidWithProvider = async (database: FreshDatabase) => {
   const provider = {
     find: async () => ok(placedOrder.session),
     sourceOf: async () => ok({ kind: 'order', orderNumber: placedOrder.order.orderNumber } as const),
-    refundTotal: async () => ok({ refundedCents: sent[0]?.amount ?? 0, failures: 0, hasFailed: false }),
+    refundTotal: async () =>
+      ok({ refundedCents: sent[0]?.amount ?? 0, pendingCents: 0, failures: 0, hasFailed: false }),
     findRefund: async (due: DueRefund) => (sent.length > 0 ? stateOf(due) : ok(null)),
     refund: async (due: DueRefund) => {
       sent.push(due);

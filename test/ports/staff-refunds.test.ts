@@ -72,6 +72,18 @@ test('puts items back in stock only if that is chosen, and once', async () => {
   expect(await checkStockAndCoupons(database.rows, baseline)).toHaveLength(1);
 });
 
+test('refuses a refund while one of the provider’s dashboard is on its way', async () => {
+  await using database = await freshDatabase();
+  const { run, refund, paymentIntent, atProvider } = await paidAtEmulator(database);
+  await run.control.faults({ refundStatus: 'pending' });
+  const { id } = await run.stripe.refunds.create({ payment_intent: paymentIntent, amount: 500 });
+  await run.control.faults({ refundStatus: 'succeeded' });
+  expect(await refund(units(1))).toEqual(err('refund-unfinished'));
+  await run.control.setRefundStatus(id, 'succeeded');
+  expect(await refund(units(1))).toMatchObject({ ok: true });
+  expect(await atProvider()).toEqual(['1000 succeeded', '500 succeeded']);
+});
+
 test('a double press sends one refund', async () => {
   await using database = await freshDatabase();
   const { refund, atProvider } = await paidAtEmulator(database);

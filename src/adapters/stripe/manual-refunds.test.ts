@@ -189,13 +189,15 @@ test.each([
   const { paymentIntent } = await dueAt(run);
   await run.control.faults({ refundStatus: 'pending' });
   let refundedCents = 0;
+  let pendingCents = 0;
   for (const [amount, status] of refunds) {
     const { id } = await run.stripe.refunds.create({ payment_intent: paymentIntent, amount });
     if (status !== 'pending') await run.control.setRefundStatus(id, status);
     if (status === 'succeeded') refundedCents += amount;
+    if (status === 'pending') pendingCents += amount;
   }
   expect(await run.payment.refundTotal(paymentIntent)).toEqual({
     ok: true,
-    value: { refundedCents, failures, hasFailed },
+    value: { refundedCents, pendingCents, failures, hasFailed },
   });
 });

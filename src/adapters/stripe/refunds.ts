@@ -14,6 +14,8 @@ const MAX_REFUNDS = 1_000;
 
 const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
 const hasSucceeded = ({ status }: Stripe.Refund): boolean => status === 'succeeded';
+/** Still on its way to the customer, such as to a bank account. */
+const isPending = (refund: Stripe.Refund): boolean => !hasSucceeded(refund) && !hasFailed(refund);
 const total = (refunds: readonly Stripe.Refund[]): number => sum(refunds.map(({ amount }) => amount));
 
 /** True for a failed refund that no later refund of the same amount replaced. */
@@ -31,7 +33,7 @@ const summarize = (newest: Stripe.Refund, older: readonly Stripe.Refund[], { amo
   const all = [newest, ...older];
   const succeeded = all.filter(hasSucceeded);
   const failed = all.filter(hasFailed);
-  const pending = all.filter((one) => !hasSucceeded(one) && !hasFailed(one));
+  const pending = all.filter(isPending);
   const missing = amount - total(succeeded) - total(pending);
   const toRefunding = (status: RefundState['status'], of: readonly Stripe.Refund[]): RefundState => ({
     status,
@@ -97,6 +99,7 @@ export const createRefunds = (
       const refunds = listed.value;
       return ok({
         refundedCents: total(refunds.filter(hasSucceeded)),
+        pendingCents: total(refunds.filter(isPending)),
         failures: refunds.filter(hasFailed).length,
         hasFailed: refunds.some(isUnreplaced),
       });

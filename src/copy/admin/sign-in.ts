@@ -42,7 +42,6 @@ export const adminSetUp = {
   choose: '2. Choose a password',
   password: 'Password',
   confirmPassword: 'Confirm password',
-  code: 'Code',
   codeHint: 'The 6 digits in the app.',
   submit: 'Save and sign in',
   passkeyTitle: 'Use a passkey',

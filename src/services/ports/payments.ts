@@ -35,6 +35,8 @@ export type DueRefund = {
 /** Totals of a payment's refunds; only succeeded ones count. */
 type RefundTotal = {
   readonly refundedCents: Cents;
+  /** Refunds that are still on their way to the customer. */
+  readonly pendingCents: Cents;
   readonly failures: number;
   /** True if no later refund of the same amount replaced one of those. */
   readonly hasFailed: boolean;
@@ -182,7 +184,11 @@ export type RefundRepository = {
   /** Increases with each update of an order's refunds; undefined for an unknown order. */
   refundRevision(orderNumber: string): Promise<number | undefined>;
   /** Returns whether an unresolved refund failure remains; undefined, without changes, for an old revision. */
-  updateRefunds(orderNumber: string, revision: number, refunds: RefundTotal): Promise<boolean | undefined>;
+  updateRefunds(
+    orderNumber: string,
+    revision: number,
+    refunds: Omit<RefundTotal, 'pendingCents'>,
+  ): Promise<boolean | undefined>;
 };
 
 /** A refund that staff request. */
@@ -208,10 +214,10 @@ export type NewRestock = {
 
 /** Refunds that staff request for paid orders. */
 export type RefundRequestRepository = {
-  /** Returns what was refunded of an order; `isDisputed` while the bank decides about its payment. */
+  /** Returns what was refunded of an order; `isFinished` unless a due refund has not succeeded, `isDisputed` while the bank decides. */
   findSummary(
     order: Pick<Order, 'id' | 'orderNumber'>,
-  ): Promise<RestockSummary & { readonly isDisputed: boolean }>;
+  ): Promise<RestockSummary & { readonly isFinished: boolean; readonly isDisputed: boolean }>;
   /** Stores a request, puts items back in stock as chosen, and makes the refund due. */
   request(
     request: NewRefundRequest,

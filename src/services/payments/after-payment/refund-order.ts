@@ -55,7 +55,11 @@ export async function refundOrder(
   const rechecked = await recheckRefund(ports, paymentIntent);
   if (!rechecked.ok) return err('payment-unavailable');
   await refund(ports, orderNumber);
-  const { returnedCents } = await ports.refundRequests.findSummary(order);
+  const { returnedCents, isFinished } = await ports.refundRequests.findSummary(order);
+  // The total counts none that is pending in the provider's dashboard, so that less than the new one would be sent.
+  const total = isFinished ? await ports.paymentProvider.refundTotal(paymentIntent) : undefined;
+  if (total && !total.ok) return err('payment-unavailable');
+  if (total && total.value.pendingCents > 0) return err('refund-unfinished');
   const performed = await performVerb(ports, refundVerb, {
     ...request,
     input: {

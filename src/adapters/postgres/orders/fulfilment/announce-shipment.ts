@@ -8,9 +8,9 @@ import type { FulfilmentRepository } from '#services/ports/ports.ts';
 import type { Orm, Querier } from '../../connection/database.ts';
 import { retryOnUnknownCommit } from '../../connection/transactions.ts';
 import { writeOutboxMessage } from '../../email/index.ts';
-import { orders, shipments } from '../../schema/schema.ts';
+import { shipments } from '../../schema/schema.ts';
 import { notifyOrderChanged } from '../order-rows.ts';
-import { moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
+import { lockOrderOfShipment, moveFulfilment } from './order-to-fulfil.ts';
 
 /** Shipments that one run of the job announces at most. */
 const MAX_DUE = 500;
@@ -34,12 +34,7 @@ export const createAnnounce =
   (shipmentId) =>
     retryOnUnknownCommit(() =>
       orm.transaction(async (tx) => {
-        const [found] = await tx
-          .select({ orderNumber: orders.receipt })
-          .from(shipments)
-          .innerJoin(orders, eq(orders.id, shipments.orderId))
-          .where(eq(shipments.id, shipmentId));
-        const read = found && (await readOrderToFulfil(tx, found.orderNumber, { lock: true }));
+        const read = await lockOrderOfShipment(tx, shipmentId);
         if (!read) return undefined;
         const announced = await tx
           .update(shipments)

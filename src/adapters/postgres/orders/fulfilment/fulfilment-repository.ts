@@ -9,21 +9,13 @@ import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
 import { readNewestShipments } from '../shipments/shipment-rows.ts';
 import { createAnnounceDelivery, listDueDeliveries } from './announce-delivery.ts';
 import { createAnnounce, listDue } from './announce-shipment.ts';
-import { moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
+import { lockOrderOfShipment, moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
 
 /** The way of paid orders to their shoppers, in PostgreSQL. */
 export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
   find: (orderNumber) => orm.transaction((tx) => readOrderToFulfil(tx, orderNumber, { lock: false })),
   lock: (orderNumber) => orm.transaction((tx) => readOrderToFulfil(tx, orderNumber, { lock: true })),
-  lockByShipment: (shipmentId) =>
-    orm.transaction(async (tx) => {
-      const [found] = await tx
-        .select({ orderNumber: orders.receipt })
-        .from(shipments)
-        .innerJoin(orders, eq(orders.id, shipments.orderId))
-        .where(eq(shipments.id, shipmentId));
-      return found && readOrderToFulfil(tx, found.orderNumber, { lock: true });
-    }),
+  lockByShipment: (shipmentId) => orm.transaction((tx) => lockOrderOfShipment(tx, shipmentId)),
   moveTo: (order, status) => orm.transaction((tx) => moveFulfilment(tx, order, status)),
   addShipment: ({ id: orderId }, { id, carrier, trackingNumber, lines }) =>
     orm.transaction(async (tx) => {

@@ -49,6 +49,19 @@ export const readOrderToFulfil = async (
   };
 };
 
+/** Locks and reads the order of a shipment. */
+export const lockOrderOfShipment = async (
+  tx: Transaction,
+  shipmentId: string,
+): Promise<OrderToFulfil | undefined> => {
+  const [found] = await tx
+    .select({ orderNumber: orders.receipt })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(eq(shipments.id, shipmentId));
+  return found && readOrderToFulfil(tx, found.orderNumber, { lock: true });
+};
+
 const readUndoable = async (tx: Transaction, { id }: Order): Promise<OrderToFulfil['undoable']> => {
   const [newest] = await tx
     .select({

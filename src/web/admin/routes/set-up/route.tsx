@@ -9,6 +9,7 @@ import { redirectToCleanLink, TOKEN_PAGE_HEADERS } from '../../../loaders/token-
 import { EndedLink } from '../../components/ended-link.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
+import { OneTimeCodeField } from '../../forms/credential-fields.tsx';
 import { handleStaffForm, submitFields } from '../../forms/handle-staff-form.ts';
 import { PasskeyForm } from '../../forms/passkey-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';

@@ -5,6 +5,7 @@ import { ok } from '#domain/values/result.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { EmailField, OneTimeCodeField } from '../../forms/credential-fields.tsx';
 import { handleStaffForm, submitFields } from '../../forms/handle-staff-form.ts';
 import { PasskeyForm } from '../../forms/passkey-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
