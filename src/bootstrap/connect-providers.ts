@@ -3,7 +3,7 @@ import { emulatorSecrets } from '#adapters/emulators/emulator-secrets.ts';
 import type { GoogleSettings } from '#adapters/google/google-sign-in.ts';
 import type { StripeSettings } from '#adapters/stripe/stripe-client.ts';
 import type { Config } from '#config';
-import { apiMap } from '#domain/api/api-map.ts';
+import { providerPaths } from '#domain/api/api-map.ts';
 
 const CLIENT_ID = 'camellia';
 
@@ -67,10 +67,10 @@ export const connectProviders = async (
   disposables: AsyncDisposableStack,
 ): Promise<Providers> => {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const webhook = new URL(apiMap.paymentEvents, `http://${host}:${config.port}`);
+  const webhook = new URL(providerPaths.paymentEvents, `http://${host}:${config.port}`);
   const reached = [
     connectStripe(config, webhook, disposables),
-    connectGoogle(config, new URL(apiMap.googleReturn, config.origin).href, disposables),
+    connectGoogle(config, new URL(providerPaths.googleReturn, config.origin).href, disposables),
     connectMail(config, disposables),
   ] as const;
   // If one fails, the others have to be up before they can be stopped.

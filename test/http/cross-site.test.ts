@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api/api-map.ts';
+import { providerPaths } from '#domain/api/api-map.ts';
 import { contentsOf } from '#test/support/contents.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
@@ -109,7 +109,7 @@ test.each(Object.keys(ATTACKS))('a hostile page cannot change anything at any ro
   const before = await contentsOf(shop.database);
   for (const { method, path } of routes) {
     // The webhook is signed by the provider and needs no cookie.
-    if (path.startsWith(apiMap.paymentEvents)) continue;
+    if (path.startsWith(providerPaths.paymentEvents)) continue;
     const response = await fetch(new URL(`${path}${search}`, shop.origin), {
       method: methodOverride ?? method,
       redirect: 'manual',
@@ -125,7 +125,7 @@ test.each(Object.keys(ATTACKS))('a hostile page cannot change anything at any ro
 
 test('the same routes accept requests of the shop’s own pages', async () => {
   for (const { method, path } of routes) {
-    if (path.startsWith(apiMap.paymentEvents)) continue;
+    if (path.startsWith(providerPaths.paymentEvents)) continue;
     const { status } = await shopper.request(path, { method, json: {} });
     expect([method, path, status === 403]).toEqual([method, path, false]);
   }

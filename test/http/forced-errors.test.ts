@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiMap } from '#domain/api/api-map.ts';
+import { apiMap, providerPaths } from '#domain/api/api-map.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { HOSTILE_TEXTS } from '#test/support/hostile-texts.ts';
 import { openShop } from '#test/support/open-shop.ts';
@@ -14,7 +14,7 @@ const withoutScriptsAndStyles = (text: string) => text.replace(/<(style|script)[
 
 const requestEveryRoute = async (shopper: Shopper) => {
   const found: { status: number; text: string; route: string }[] = [];
-  const gets = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
+  const gets = [...Object.values(siteMap), ...Object.values(apiMap), ...Object.values(providerPaths)].filter(
     (path) => path !== apiMap.liveOrders,
   );
   const requests = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api/api-map.ts';
+import { providerPaths } from '#domain/api/api-map.ts';
 import { LINK_NAMES } from '#test/support/mangled-names.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { putInStock } from '#test/support/order-fixtures.ts';
@@ -247,7 +247,7 @@ test('[ORD-2] accepts an event at the webhook’s address with a trailing slash'
   const { receipt } = await shop.order(shop.newShopper());
   const payload = anEventAbout(receipt);
   const deliver = (signature: string) =>
-    fetch(new URL(`${apiMap.paymentEvents}/`, shop.origin), {
+    fetch(new URL(`${providerPaths.paymentEvents}/`, shop.origin), {
       method: 'POST',
       headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
       body: payload,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api/api-map.ts';
+import { apiMap, providerPaths } from '#domain/api/api-map.ts';
 import { contentsOf } from '#test/support/contents.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { siteMap } from '#web/site/site-map.ts';
@@ -14,9 +14,11 @@ test('reading any page, signed in and twice, changes no stored data', async () =
   const shopper = shop.newShopper();
   await shopper.signUp();
   const { receipt, linkSecret, session } = await shop.order(shopper);
-  const patterns = [...Object.values(siteMap), ...Object.values(apiMap)].filter(
-    (path) => path !== apiMap.liveOrders,
-  );
+  const patterns = [
+    ...Object.values(siteMap),
+    ...Object.values(apiMap),
+    ...Object.values(providerPaths),
+  ].filter((path) => path !== apiMap.liveOrders);
   const paths = patterns.map((pattern) =>
     pattern.replace(':receipt', receipt).replace(':secret', linkSecret).replace(/:\w+/g, 'genmaicha'),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiMap } from '#domain/api/api-map.ts';
+import { apiMap, providerPaths } from '#domain/api/api-map.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { unsafeRoutes } from '#test/support/unsafe-routes.ts';
 import { siteMap } from '#web/site/site-map.ts';
@@ -13,8 +13,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 const pathOf = (pattern: string) =>
   pattern.replace(/:\w+/g, 'Genmaicha with Toasted Rice').replaceAll(' ', '%20');
 const PATHS = [
-  ...Object.values(siteMap).map(pathOf),
-  ...Object.values(apiMap).map(pathOf),
+  ...[siteMap, apiMap, providerPaths].flatMap((paths) => Object.values(paths).map(pathOf)),
   '/tea.data',
   '/favicon.svg',
   '/service-worker.js',
@@ -61,7 +60,10 @@ test('sends a restrictive content security policy with every response', async ()
       expect(header('x-content-type-options')).toEqual([method, path, 'nosniff']);
       expect(header('cross-origin-resource-policy')).toEqual([method, path, 'same-origin']);
       expect(headers.get('cross-origin-opener-policy')).toBe(
-        path === apiMap.googleReturn && method !== 'PROPFIND' && method !== 'POST' && method !== 'OPTIONS'
+        path === providerPaths.googleReturn &&
+          method !== 'PROPFIND' &&
+          method !== 'POST' &&
+          method !== 'OPTIONS'
           ? 'unsafe-none'
           : 'same-origin-allow-popups',
       );

@@ -209,6 +209,28 @@ for (const [description, products, name] of [
     expect(await checkoutLink.boundingBox()).toEqual(before);
   });
 
+test('[CART-4] the buttons of a cart that opens again stay in place while the totals load', async ({
+  page,
+}) => {
+  // The panel opens without an animation.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visit(page, '/gifts');
+  await productCard(page, 'Gift Set: Four Small Tins').getByRole('button', { name: 'Add to cart' }).click();
+  const cart = page.getByRole('region', { name: 'Cart', exact: true });
+  await cartButton(page, 1).click();
+  await expect(cart.getByText('With promotions')).toBeVisible();
+  await expect(cart.getByText('…')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const release = await holdRequests(page, '**/api/cart/quote');
+  await cartButton(page, 1).click();
+  await expect(cart.getByText('…').first()).toBeVisible();
+  const checkOut = cart.getByRole('link', { name: 'Check out' });
+  const before = await checkOut.boundingBox();
+  release();
+  await expect(cart.getByText('…')).toHaveCount(0);
+  expect(await checkOut.boundingBox()).toEqual(before);
+});
+
 test('[CART-6] shows picture, name, quantity, total and removal of a line from left to right in a wide window', async ({
   page,
   shopper,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { MAX_ORDER_BYTES } from '#adapters/http/api/order-routes.ts';
-import { apiMap } from '#domain/api/api-map.ts';
+import { apiMap, providerPaths } from '#domain/api/api-map.ts';
 import { listening } from '#test/support/listening.ts';
 import { emptyFolder } from '#test/support/shop-process.ts';
 import { stubCommands } from '#test/support/stub-commands.ts';
@@ -72,7 +72,12 @@ test('the shipped proxy caches all public pages and no personal ones', () => {
     apiMap.shippingZones,
   ]);
   const operatorPaths = ['/operator', '/metrics', '/readyz', '/healthz'];
-  const paths = [...Object.values(siteMap), ...Object.values(apiMap), ...operatorPaths].map(fillIn);
+  const paths = [
+    ...Object.values(siteMap),
+    ...Object.values(apiMap),
+    ...Object.values(providerPaths),
+    ...operatorPaths,
+  ].map(fillIn);
   for (const path of new Set(paths)) expect([path, isCached(path)]).toEqual([path, publicPaths.has(path)]);
 });
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { apiMap } from '#domain/api/api-map.ts';
+import { providerPaths } from '#domain/api/api-map.ts';
 
 const { webhooks } = new Stripe('sk_test_x');
 
@@ -20,7 +20,7 @@ export const anEventAbout = (
 
 /** Sends an event like the provider. */
 export const deliver = (origin: string, payload: string, signature: string): Promise<Response> =>
-  fetch(new URL(apiMap.paymentEvents, origin), {
+  fetch(new URL(providerPaths.paymentEvents, origin), {
     method: 'POST',
     body: payload,
     headers: { 'stripe-signature': signature },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { apiMap } from '../../../src/domain/api/api-map.ts';
+import { providerPaths } from '../../../src/domain/api/api-map.ts';
 import { anEventAbout, signatureOf } from '../../../test/support/signed-event.ts';
 import { type Buyer, createBuyer, placeOrThrow } from '../environment/buyer.ts';
 import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment.ts';
@@ -107,7 +107,7 @@ const deliver = async (
 
 const run = async (rounds: number, reportProgress: ReportProgress = () => undefined): Promise<CaseResult> => {
   await using environment = await startTestEnvironment(1);
-  const url = new URL(apiMap.paymentEvents, environment.origins[0]);
+  const url = new URL(providerPaths.paymentEvents, environment.origins[0]);
   const orders = await placeUnpaidOrders(
     environment,
     Math.ceil((BASELINE_MS + rounds * 1_000) / VALID_EVENT_INTERVAL_MS) + 1,

@@ -1,4 +1,4 @@
-import { apiMap } from '../../../src/domain/api/api-map.ts';
+import { apiMap, providerPaths } from '../../../src/domain/api/api-map.ts';
 import type { LoadRequest } from '../load/http-load.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
@@ -36,7 +36,7 @@ export const REJECTED: Readonly<Record<string, LoadRequest>> = {
     headers: FORM,
   },
   'a forged event': {
-    path: apiMap.paymentEvents,
+    path: providerPaths.paymentEvents,
     body: 'x'.repeat(250_000),
     headers: { 'stripe-signature': `t=1,${list(1_000, 'v1=ab').join()}` },
   },

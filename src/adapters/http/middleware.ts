@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { apiMap } from '#domain/api/api-map.ts';
+import { apiMap, providerPaths } from '#domain/api/api-map.ts';
 import { type ErrorCode, isErrorCode } from '#domain/api/error-code.ts';
 import type { RequestError } from '#domain/api/error-table.ts';
 import { REQUEST_ID_HEADER, requestIdOf, runInRequestContext } from '#platform/request-context.ts';
@@ -30,7 +30,7 @@ export const withWebhookPath = (path: string): string => {
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .toLowerCase();
-  return spelled === apiMap.paymentEvents ? spelled : path;
+  return spelled === providerPaths.paymentEvents ? spelled : path;
 };
 
 /** Gives log lines the request's id and its client's pseudonym, and the response the id. */
@@ -108,7 +108,7 @@ export const htmlErrors =
 export const sameOriginOnly =
   (origin: string): MiddlewareHandler =>
   async (c, next) => {
-    if (SAFE_METHODS.has(c.req.method) || c.req.path === apiMap.paymentEvents) return next();
+    if (SAFE_METHODS.has(c.req.method) || c.req.path === providerPaths.paymentEvents) return next();
     return isSameOrigin(origin, (name) => c.req.header(name)) ? next() : errorCodeResponse('cross-site');
   };
 
@@ -125,7 +125,7 @@ const isSameOrigin = (origin: string, header: (name: string) => string | undefin
 /** API paths that pages open in a window or offer as a download. */
 const NAVIGABLE_API_PATHS: ReadonlySet<string> = new Set([
   apiMap.google,
-  apiMap.googleReturn,
+  providerPaths.googleReturn,
   apiMap.accountData,
 ]);
 

@@ -11,12 +11,16 @@ export const apiMap = {
   orderTotals: '/api/orders/:receipt/sums',
   confirmOrder: '/api/orders/:receipt/confirm',
   cancelOrder: '/api/orders/:receipt/cancel',
-  paymentEvents: '/api/payment/webhook',
   accountData: '/api/account/data',
   addresses: '/api/account/addresses',
   session: '/api/auth/session',
   renewSession: '/api/auth/renew',
   google: '/api/auth/google',
   vitals: '/api/vitals',
+} as const;
+
+/** Paths to which providers send; not in the map, which every page loads. */
+export const providerPaths = {
+  paymentEvents: '/api/payment/webhook',
   googleReturn: '/api/auth/google/callback',
 } as const;

@@ -17,7 +17,7 @@ export type CartTotalsState =
   | {
       readonly status: 'pending';
       /** The quote of the earlier cart, for the layout; its amounts no longer count. */
-      readonly previous?: CartQuote;
+      readonly previous: CartQuote | undefined;
     }
   | { readonly status: 'known'; readonly quote: CartQuote }
   | { readonly status: 'failed'; readonly error: ShopError };
@@ -27,6 +27,9 @@ type QuoteOptions = {
   /** Of the checkout form; otherwise what the browser knows at the time of the request. */
   readonly destination?: Destination | undefined;
 };
+
+/** The last known quote of the page view, so that a cart that opens again has its layout at once. */
+let previous: CartQuote | undefined;
 
 /**
  * Requests a quote after each change of the cart, when the tab becomes visible and, with growing delays,
@@ -67,6 +70,7 @@ export const useCartQuote = ({ hasCoupon = true, destination }: QuoteOptions = {
           : { to: quoteRequest, totals },
       );
       if (!quoted.ok) return !isTransientErrorCode(quoted.error.code);
+      previous = quoted.value;
       const changes = updateCart(dispatch, quoted.value, quoteRequest.request.items);
       if (changes.length > 0) setNotices(changes);
       return true;
@@ -75,9 +79,8 @@ export const useCartQuote = ({ hasCoupon = true, destination }: QuoteOptions = {
 
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
-  const previous = response?.totals.status === 'known' ? response.totals.quote : undefined;
   const totals: CartTotalsState =
-    response?.to === quoteRequest ? response.totals : { status: 'pending', ...(previous && { previous }) };
+    response?.to === quoteRequest ? response.totals : { status: 'pending', previous };
   /** The coupon that was applied last, so that its box stays while a quote is pending. */
   const applied = previous && code !== null ? codeOf(previous) : null;
   return { totals, applied, notices, retry };

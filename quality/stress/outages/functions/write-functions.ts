@@ -1,4 +1,4 @@
-import { apiMap } from '../../../../src/domain/api/api-map.ts';
+import { apiMap, providerPaths } from '../../../../src/domain/api/api-map.ts';
 import { anAddress } from '../../../../test/support/examples.ts';
 import { aSignUp, PASSWORD } from '../../../../test/support/shopper.ts';
 import { anEventAbout, deliver, signatureOf } from '../../../../test/support/signed-event.ts';
@@ -108,7 +108,7 @@ export const WRITE_FUNCTIONS = {
     { status: 302 },
   ),
   'google-callback': pageFunction(
-    `GET ${apiMap.googleReturn}`,
+    `GET ${providerPaths.googleReturn}`,
     ({ googleUser, callbackPath }) => googleUser.request(callbackPath),
     {
       count: countRows('users where email = $1', ({ googleEmail }) => googleEmail),
@@ -170,7 +170,7 @@ export const WRITE_FUNCTIONS = {
     // The order is not paid.
     { status: 409 },
   ),
-  webhook: apiFunction(`POST ${apiMap.paymentEvents}`, sendWebhook, {
+  webhook: apiFunction(`POST ${providerPaths.paymentEvents}`, sendWebhook, {
     count: countRows('payment_events where id = $1', ({ eventId }) => eventId),
     mayPersist: true,
   }),

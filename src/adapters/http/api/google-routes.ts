@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import { auth as copy } from '#copy/pages/auth.ts';
-import { apiMap } from '#domain/api/api-map.ts';
+import { apiMap, providerPaths } from '#domain/api/api-map.ts';
 import { type ErrorCode, messageOf, statusOf } from '#domain/api/error-table.ts';
 import type { Shop } from '#services/shop.ts';
 import { endpoint, publicAccess, type RenderErrorPage } from '../registry/endpoint.ts';
@@ -56,7 +56,7 @@ export const googleRoutes = (shop: Shop, origin: string, returnLinks: ReturnLink
     }),
     endpoint({
       method: 'GET',
-      path: apiMap.googleReturn,
+      path: providerPaths.googleReturn,
       access: publicAccess,
       rateLimit: 'google',
       errorPage,

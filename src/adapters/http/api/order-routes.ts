@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
-import { apiMap } from '#domain/api/api-map.ts';
+import { apiMap, providerPaths } from '#domain/api/api-map.ts';
 import { decodeCursor } from '#domain/orders/order-list.ts';
 import { purchaseRequestSchema } from '#domain/orders/purchase.ts';
 import { couponRefusalInError } from '#domain/promotions/coupon.ts';
@@ -130,7 +130,7 @@ export const webhookRoutes = (shop: Pick<Shop, 'payments'>) => {
   return [
     endpoint({
       method: 'POST',
-      path: apiMap.paymentEvents,
+      path: providerPaths.paymentEvents,
       access: provider,
       rateLimit: 'provider',
       headers: z.object({ 'stripe-signature': z.string().catch('') }),

@@ -31,6 +31,6 @@ test('[CART-8] does not submit a rejected code', () => {
 });
 
 test('[PROMO-1] before the totals are known submits the code without a total', () => {
-  expect(confirmedQuote({ status: 'pending' }, 'TEN')).toEqual({ coupon: 'TEN' });
+  expect(confirmedQuote({ status: 'pending', previous: undefined }, 'TEN')).toEqual({ coupon: 'TEN' });
   expect(confirmedQuote({ status: 'failed', error: { code: 'unavailable' } }, null)).toEqual({});
 });
