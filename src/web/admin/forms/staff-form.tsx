@@ -30,7 +30,14 @@ export function StaffForm({ result, submit, intent, id, requestId, label, ...res
   const isBusy = formMethod === 'POST' && sent('intent') === intent && sent('id') === id;
   const { form, alertBox, onSubmit, store } = useStaffForm([intent, id].join(' '), isBusy, result);
   return (
-    <Form ref={form} method="post" noValidate onSubmit={onSubmit} reloadDocument={isDownload}>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      reloadDocument={isDownload}
+      data-result={result && ''}
+    >
       {id && <input type="hidden" name="id" value={id} />}
       {requestId && <input type="hidden" name="requestId" value={requestId} />}
       {children}

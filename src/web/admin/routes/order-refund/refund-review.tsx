@@ -24,7 +24,7 @@ export function RefundReview({ result, review, order, requestId: newRequestId }:
     <input key={name} type="hidden" name={name} value={text} />
   ));
   return (
-    <section aria-labelledby="review" className="narrow">
+    <section aria-labelledby="review" className="narrow" data-result>
       <h2 id="review">{amountCents > 0 ? copy.reviewTitle(formatCents(amountCents)) : copy.removeTitle}</h2>
       <ul>
         {lines.map((line) => (
