@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
 import { createProductRepository } from '#adapters/postgres/catalogue/product-repository.ts';
 import { createProductSearch } from '#adapters/postgres/catalogue/product-search.ts';
-import type { Orm } from '#adapters/postgres/connection/database.ts';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { createPaymentReminders } from '#adapters/postgres/orders/self-service/payment-reminders.ts';
 import { MAX_LINES } from '#domain/cart/cart.ts';
@@ -12,6 +11,7 @@ import { MAX_RESULTS } from '#domain/catalogue/search/search.ts';
 import type { StoredOrderListPage } from '#domain/orders/order-list.ts';
 import { MINUTE } from '#domain/values/time.ts';
 import { remindOfPayment } from '#services/orders/remind-of-payment.ts';
+import { countReadRows } from '#test/support/count-read-rows.ts';
 import { CUSTOM_PLANS, customPlanned } from '#test/support/custom-query-plans.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { fillShop } from '#test/support/large-shop.ts';
@@ -76,21 +76,6 @@ test('[SRCH-1] shows the most similar names for a misspelled query when more mat
   expect(products).toHaveLength(30);
   for (const { name } of products) expect(name).toMatch(/^Earl Grey .* golden/);
 });
-
-/** Counts the rows of a table that `work` reads through one connection; index-only scans read none. */
-const countReadRows = async (orm: Orm, table: string, work: () => Promise<unknown>) => {
-  const readCount = async () => {
-    // Statistics are written at the end of the transaction after this one.
-    await orm.execute(sql`select pg_stat_force_next_flush()`);
-    const { rows } = await orm.execute(
-      sql`select seq_tup_read + idx_tup_fetch as read from pg_stat_user_tables where relname = ${table}`,
-    );
-    return Number(rows[0]?.['read']);
-  };
-  const before = await readCount();
-  await work();
-  return (await readCount()) - before;
-};
 
 test('[SRCH-1] reads few of ten thousand products for a mistyped name', async () => {
   await using database = await freshDatabase();

@@ -1,4 +1,4 @@
-export { wordsQuery } from './admin/order-search.ts';
+export { hasWords, searchWordsOf } from './admin/order-search.ts';
 export { createStaffOrderMessages } from './admin/staff-order-messages.ts';
 export { createOrderHistory } from './history/order-history.ts';
 export { isGuestOrder, isOrderOf } from './lists/guest-orders.ts';

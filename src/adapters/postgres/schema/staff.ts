@@ -185,6 +185,7 @@ export const staffNotes = pgTable(
   (t) => [
     index('staff_notes_of_order').on(t.orderId, t.id).where(sql`${t.orderId} is not null`),
     index('staff_notes_of_customer').on(t.customerEmail, t.id).where(sql`${t.customerEmail} is not null`),
+    index('staff_notes_with_email').on(t.id).where(sql`strpos(${t.text}, '@') > 0`),
     check('staff_notes_of_one', sql`num_nonnulls(${t.orderId}, ${t.customerEmail}) = 1`),
   ],
 );

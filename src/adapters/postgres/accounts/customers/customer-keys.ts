@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type CustomerFilter, MAX_CUSTOMER_MATCHES } from '#domain/orders/admin/customer-filter.ts';
-import type { Orm } from '../../connection/database.ts';
-import { wordsQuery } from '../../orders/index.ts';
+import type { Transaction } from '../../connection/database.ts';
+import { hasWords, searchWordsOf } from '../../orders/index.ts';
 import { accountSearchWords, orderSearchWords, orders, users } from '../../schema/schema.ts';
 
 /** Where to go on in the emails, in lower case; undefined at the end of the list. */
@@ -23,19 +23,19 @@ const orderOf = ({ isDescending }: Position): SQL => (isDescending ? sql`desc` :
 
 /** Finds the emails of at most `limit` customers from a position on. */
 export const findCustomerKeys = async (
-  orm: Orm,
+  tx: Transaction,
   { q, kind }: CustomerFilter,
   position: Position,
   limit: number,
 ): Promise<CustomerKeys> => {
-  if (q === '') return walk(orm, kind, position, limit);
-  const query = await wordsQuery(orm, q);
-  return query === null ? { keys: [], isTruncated: false } : search(orm, query, kind, position, limit);
+  if (q === '') return walk(tx, kind, position, limit);
+  const words = await searchWordsOf(tx, q);
+  return words.length === 0 ? { keys: [], isTruncated: false } : search(tx, words, kind, position, limit);
 };
 
 /** Skips from email to email in the indexes, so that it reads no more orders than it returns customers. */
 const walk = async (
-  orm: Orm,
+  tx: Transaction,
   kind: CustomerFilter['kind'],
   position: Position,
   limit: number,
@@ -49,7 +49,7 @@ const walk = async (
   const accounts = sql`(select ${ACCOUNT_KEY} as key from ${users} u
     where ${isBeyond(ACCOUNT_KEY, position)} order by ${ACCOUNT_KEY} ${order} limit ${limit})`;
   const chosen = kind === 'account' ? accounts : kind === 'guest' ? guests : sql`${accounts} union ${guests}`;
-  const { rows } = await orm.execute<{ key: string }>(sql`
+  const { rows } = await tx.execute<{ key: string }>(sql`
     with recursive guests (key, place) as (
       select first.key, 1 from (${next(isBeyond(GUEST_KEY, position))}) first
       union all
@@ -62,21 +62,21 @@ const walk = async (
 
 /** Reads the same matches for each page, so that a common word costs no more than a rare one. */
 const search = async (
-  orm: Orm,
-  query: string,
+  tx: Transaction,
+  words: readonly string[],
   kind: CustomerFilter['kind'],
   position: Position,
   limit: number,
 ): Promise<CustomerKeys> => {
   const hasAccount = sql`exists (select from ${users} u where ${ACCOUNT_KEY} = found.key)`;
   const isKind = kind === undefined ? sql`true` : kind === 'account' ? hasAccount : sql`not ${hasAccount}`;
-  const { rows } = await orm.execute<{ key: string; isTruncated: boolean }>(sql`
+  const { rows } = await tx.execute<{ key: string; isTruncated: boolean }>(sql`
     with ordered as materialized (
       select user_id, email from ${orders}
-      where ${orderSearchWords(orders)} @@ ${query}::tsquery and forget_at is null and email <> ''
+      where ${hasWords(orderSearchWords(orders), words)} and forget_at is null and email <> ''
       limit ${MAX_CUSTOMER_MATCHES}
     ), registered as materialized (
-      select email from ${users} where ${accountSearchWords(users)} @@ ${query}::tsquery
+      select email from ${users} where ${hasWords(accountSearchWords(users), words)}
       limit ${MAX_CUSTOMER_MATCHES}
     ), found as (
       select lower(coalesce(u.email, o.email)) as key from ordered o left join ${users} u on u.id = o.user_id

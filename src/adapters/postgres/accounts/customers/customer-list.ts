@@ -2,22 +2,25 @@ import { sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import { MAX_COUNTED_ORDERS } from '#domain/orders/admin/customer-filter.ts';
 import type { CustomerRepository, ListedCustomer, ListedCustomers } from '#services/ports/ports.ts';
-import type { Orm } from '../../connection/database.ts';
+import type { Transaction } from '../../connection/database.ts';
 import { orders, users } from '../../schema/schema.ts';
 import { findCustomerKeys } from './customer-keys.ts';
 
 type Query = Parameters<CustomerRepository['list']>[0];
 
 /** Lists customers by email; see `CustomerRepository.list`. */
-export const listCustomers = async (orm: Orm, { filter, page, limit }: Query): Promise<ListedCustomers> => {
+export const listCustomers = async (
+  tx: Transaction,
+  { filter, page, limit }: Query,
+): Promise<ListedCustomers> => {
   const isBackwards = page?.direction === 'previous';
   const position = {
     isDescending: (filter.sort === 'z-a') !== isBackwards,
     from: page && emailKey(page.from.email),
   };
-  const { keys, isTruncated } = await findCustomerKeys(orm, filter, position, limit + 1);
+  const { keys, isTruncated } = await findCustomerKeys(tx, filter, position, limit + 1);
   const shown = keys.slice(0, limit);
-  const customers = await readCustomers(orm, isBackwards ? shown.toReversed() : shown);
+  const customers = await readCustomers(tx, isBackwards ? shown.toReversed() : shown);
   const hasMore = keys.length > limit;
   return isBackwards
     ? { customers, hasPrevious: hasMore, hasNext: true, isTruncated }
@@ -40,7 +43,7 @@ type Row = {
  * for guests, the planner would read all orders by time: it has no statistics of a partial index.
  */
 export const readCustomers = async (
-  orm: Pick<Orm, 'execute'>,
+  orm: Pick<Transaction, 'execute'>,
   keys: readonly string[],
 ): Promise<ListedCustomer[]> => {
   if (keys.length === 0) return [];

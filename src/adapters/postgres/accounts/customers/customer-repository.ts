@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { Customer, CustomerRepository } from '#services/ports/ports.ts';
 import { notifyAdmin } from '../../connection/admin-changes.ts';
+import { withCustomPlans } from '../../connection/custom-plans.ts';
 import type { Orm, Querier, Transaction } from '../../connection/database.ts';
 import { sameEmail } from '../../rows/same-email.ts';
 import { orders, staffNotes, users } from '../../schema/schema.ts';
@@ -10,7 +11,7 @@ import { listCustomers, readCustomers } from './customer-list.ts';
 
 /** Customers as staff see them, in PostgreSQL. */
 export const createCustomers = (orm: Orm): CustomerRepository => ({
-  list: (query) => listCustomers(orm, query),
+  list: (query) => withCustomPlans(orm, (tx) => listCustomers(tx, query)),
   find: (id) => findCustomer(orm, id),
   readSummary: async ({ email }) => (await readCustomers(orm, [emailKey(email)]))[0],
   readDetails: (customer) => readDetails(orm, customer),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type OrderFilter, sortOf } from '#domain/orders/admin/order-filter.ts';
 import type { PaymentState } from '#domain/orders/admin/payment-state.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
@@ -6,9 +7,11 @@ import { toDay } from '#domain/orders/gift/gift.ts';
 import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
 import { DAY } from '#domain/values/time.ts';
 import type { ListedOrder, ListedOrders, StaffOrderRepository } from '#services/ports/ports.ts';
-import type { Orm } from '../../connection/database.ts';
+import type { Querier, Transaction } from '../../connection/database.ts';
 import {
   disputes,
+  isWhollyRefunded,
+  orderCountry,
   orderLines,
   orders,
   paymentReviews,
@@ -16,14 +19,14 @@ import {
   withdrawals,
 } from '../../schema/schema.ts';
 import { isGuestOrder, isOrderOf } from '../lists/guest-orders.ts';
-import { isAmong, orderListPageCondition } from '../lists/order-lists.ts';
-import { searchConditions } from './order-search.ts';
+import { IS_PAID, isAmong, orderListPageCondition } from '../lists/order-lists.ts';
+import { type SearchCondition, searchConditions } from './order-search.ts';
 
 type Query = Parameters<StaffOrderRepository['list']>[0];
 
 /** Repeats the condition of the index of refunded orders. */
 const HAS_REFUND = sql`${orders.refundedCents} > 0`;
-const IS_REFUNDED = sql`${orders.refundedCents} >= ${orders.totalCents}`;
+const IS_REFUNDED = isWhollyRefunded(orders);
 
 const PAYMENT_CONDITIONS: Readonly<Record<PaymentState, SQL | undefined>> = {
   'awaiting-payment': eq(orders.status, 'awaiting-payment'),
@@ -39,7 +42,7 @@ const IN_SHOP: readonly FulfilmentStatus[] = ['unfulfilled', 'packed'];
 
 const isFulfilled = (status: FulfilmentStatus): SQL | undefined =>
   and(
-    eq(orders.status, 'paid'),
+    IS_PAID,
     eq(orders.fulfilmentStatus, status),
     IN_SHOP.includes(status) ? sql`not ${IS_REFUNDED}` : undefined,
   );
@@ -55,7 +58,7 @@ const filterCondition = (
     list && orderListPageCondition(list, now),
     payment && PAYMENT_CONDITIONS[payment],
     fulfilment && isFulfilled(fulfilment),
-    country === undefined ? undefined : sql`${orders.shipping} ->> 'country' = ${country}`,
+    country === undefined ? undefined : sql`${orderCountry(orders)} = ${country}`,
     from === undefined ? undefined : sql`${orders.createdAt} >= ${startOf(from)}`,
     to === undefined ? undefined : sql`${orders.createdAt} < ${startOf(toDay(Date.parse(to) + DAY))}`,
     gift ? isNotNull(orders.gift) : undefined,
@@ -70,7 +73,7 @@ const COLUMNS = {
   createdAt: orders.createdAt,
   email: orders.email,
   name: sql<string>`coalesce(${orders.shipping} ->> 'name', '')`,
-  country: sql<string>`coalesce(${orders.shipping} ->> 'country', '')`,
+  country: sql<string>`coalesce(${orderCountry(orders)}, '')`,
   status: orders.status,
   fulfilmentStatus: orders.fulfilmentStatus,
   totalCents: orders.totalCents,
@@ -88,16 +91,16 @@ const isAscending = ({ filter, page }: Pick<Query, 'filter' | 'page'>): boolean 
   page ? page.direction === 'newer' : sortOf(filter) === 'oldest';
 
 /** Lists orders for staff. */
-export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> => {
+export const listOrders = async (tx: Transaction, query: Query): Promise<ListedOrders> => {
   const { filter, page, limit } = query;
-  const searches = await conditionsOf(orm, query);
-  const found = await Promise.all(searches.map((search) => findKeys(orm, query, search)));
+  const searches = await conditionsOf(tx, query);
+  const found = await Promise.all(searches.map((search) => findKeys(tx, query, search)));
   const isUpward = isAscending(query);
   const sorted = withoutRepeats(found.flat()).toSorted(isUpward ? (a, b) => compare(b, a) : compare);
   const hasMore = sorted.length > limit;
   const keys = sorted.slice(0, limit);
   const listed = await readRows(
-    orm,
+    tx,
     keys.map(({ id }) => id),
     sortOf(filter) === 'oldest' ? asc : desc,
   );
@@ -107,10 +110,13 @@ export const listOrders = async (orm: Orm, query: Query): Promise<ListedOrders> 
 };
 
 /** Conditions of which one is true, each with an index. */
-const conditionsOf = async (orm: Orm, { filter, customer }: Query): Promise<readonly (SQL | undefined)[]> => {
-  if (!customer) return filter.q === '' ? [undefined] : searchConditions(orm, filter.q);
-  const ofGuest = isAmong(isGuestOrder(customer.email));
-  return customer.account ? [isOrderOf(customer.account.id), ofGuest] : [ofGuest];
+const conditionsOf = async (
+  tx: Querier,
+  { filter, customer }: Query,
+): Promise<readonly SearchCondition[]> => {
+  if (!customer) return filter.q === '' ? [{ condition: undefined }] : searchConditions(tx, filter.q);
+  const ofGuest = { condition: isAmong(isGuestOrder(customer.email)) };
+  return customer.account ? [{ condition: isOrderOf(customer.account.id) }, ofGuest] : [ofGuest];
 };
 
 type Key = { readonly id: string; readonly at: Date };
@@ -122,26 +128,63 @@ const withoutRepeats = (keys: readonly Key[]): Key[] => [
   ...new Map(keys.map((key) => [key.id, key])).values(),
 ];
 
-/** Finds one order more than the page has, in the direction of the page. */
-const findKeys = (orm: Orm, query: Query, search: SQL | undefined): Promise<Key[]> => {
+/** Expressions, since drizzle allows columns only of a table that it knows. */
+const KEY = {
+  id: sql<string>`${orders.id}`,
+  at: sql<Date>`${orders.createdAt}`.mapWith(orders.createdAt),
+};
+
+/** Words of more orders are looked for in the first orders of the page, before the index of the words is read. */
+const MAX_RARE_MATCHES = 4_000;
+const FIRST_ORDERS = sql`12000`;
+
+/**
+ * Finds one order more than the page has, in the direction of the page. The planner takes several conditions for
+ * independent, and by itself would read all orders for two common words that no order has both.
+ */
+const findKeys = async (tx: Transaction, query: Query, search: SearchCondition): Promise<Key[]> => {
   const { filter, page, now, limit } = query;
   const isUpward = isAscending(query);
   const order = isUpward ? asc : desc;
   const isOnPage =
     page &&
     sql`(${orders.createdAt}, ${orders.id}) ${isUpward ? sql`>` : sql`<`} (${page.cursor.at}, ${page.cursor.id})`;
-  return orm
-    .select({ id: orders.id, at: orders.createdAt })
-    .from(orders)
-    .where(and(search, filterCondition(filter, now), isOnPage))
-    .orderBy(order(orders.createdAt), order(orders.id))
-    .limit(limit + 1);
+  const isFound = and(search.condition, filterCondition(filter, now));
+  const inOrder = [order(orders.createdAt), order(orders.id)];
+  const select = (from: typeof orders | SQL, condition: SQL | undefined): Promise<Key[]> =>
+    tx
+      .select(KEY)
+      .from(from)
+      .where(condition)
+      .orderBy(...inOrder)
+      .limit(limit + 1);
+  if (!search.contains) return select(orders, and(isFound, isOnPage));
+  if ((await estimateOrders(tx, isFound)) > MAX_RARE_MATCHES) {
+    const first = sql`(select * from ${orders} where ${isOnPage ?? sql`true`} order by ${sql.join(inOrder, sql`, `)} limit ${FIRST_ORDERS}) as orders`;
+    const found = await select(first, and(search.contains, isFound));
+    if (found.length > limit) return found;
+  }
+  return select(sql`(select * from ${orders} where ${and(isFound, isOnPage)} offset 0) as orders`, undefined);
 };
 
-const readRows = async (orm: Orm, ids: readonly string[], direction: typeof asc): Promise<ListedOrder[]> =>
+const planSchema = z.tuple([
+  z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]) }),
+]);
+
+/** Returns how many orders the planner expects. */
+const estimateOrders = async (tx: Transaction, condition: SQL | undefined): Promise<number> => {
+  const { rows } = await tx.execute(sql`explain (format json) select from ${orders} where ${condition}`);
+  return planSchema.parse(rows)[0]['QUERY PLAN'][0].Plan['Plan Rows'];
+};
+
+const readRows = async (
+  tx: Querier,
+  ids: readonly string[],
+  direction: typeof asc,
+): Promise<ListedOrder[]> =>
   ids.length === 0
     ? []
-    : orm
+    : tx
         .select(COLUMNS)
         .from(orders)
         .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`)

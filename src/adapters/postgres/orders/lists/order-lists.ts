@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type OrderListName, packingDays } from '#domain/orders/lists/order-lists.ts';
 import { SHOP_TIME_ZONE } from '#domain/values/shop-time.ts';
 import { asUuid } from '../../rows/as-uuid.ts';
@@ -61,9 +61,12 @@ const arrivesOnTime = (arrivals: readonly string[]): SQL => sql`(
     (string_to_array(${arrivals.join(' ')}, ' '))[1 + least(${arrivals.length - 1}::integer,
       coalesce((${orders.shippingMethod} -> 'businessDays' ->> 0)::integer, 0))])`;
 
+/** A literal, which the condition of a partial index needs in a plan for all values. */
+export const IS_PAID = sql`${orders.status} = 'paid'`;
+
 /** Repeats `checkDispatch`, and that something is left to send. */
 const mayBeSent = (arrivals: readonly string[]): (SQL | undefined)[] => [
-  eq(orders.status, 'paid'),
+  IS_PAID,
   sql`not ${IS_REFUNDED}`,
   HAS_ITEMS_TO_SEND,
   sql`not ${IS_BEING_DISPUTED}`,
@@ -72,7 +75,7 @@ const mayBeSent = (arrivals: readonly string[]): (SQL | undefined)[] => [
 ];
 
 /** Statuses of orders that can be late. */
-const LATE_STATUSES = ['unfulfilled', 'packed'] as const;
+const LATE_STATUSES = [sql`'unfulfilled'`, sql`'packed'`];
 
 const isLate = (now: Date): SQL | undefined => {
   const { lateBefore, earlierArrivals } = packingDays(now);
@@ -86,7 +89,7 @@ const CONDITIONS: Readonly<Record<OrderListName, (now: Date) => SQL | undefined>
   'to-pack': (now) =>
     and(eq(orders.fulfilmentStatus, 'unfulfilled'), ...mayBeSent(packingDays(now).arrivals)),
   'to-ship': (now) => and(eq(orders.fulfilmentStatus, 'packed'), ...mayBeSent(packingDays(now).arrivals)),
-  late: (now) => and(inArray(orders.fulfilmentStatus, LATE_STATUSES), isLate(now)),
+  late: (now) => and(sql`${orders.fulfilmentStatus} in (${sql.join(LATE_STATUSES, sql`, `)})`, isLate(now)),
   'awaiting-payment': () => eq(orders.status, 'awaiting-payment'),
   'refund-due': () => REFUND_IS_DUE,
   'refund-failed': () => REFUND_HAS_FAILED,
@@ -101,7 +104,7 @@ export const orderListCondition = (name: OrderListName, now: Date): SQL | undefi
 /** Lists that an index has in the order of their times. */
 const OF_ONE_STATUS: readonly OrderListName[] = ['to-pack', 'to-ship', 'awaiting-payment'];
 /** Late orders of a status on the pages of their list. */
-const MAX_LATE = 1_000;
+const MAX_LATE = sql`1000`;
 
 /** True for few orders. An array, since the planner would read all orders by time until it has found them. */
 export const isAmong = (condition: SQL | undefined): SQL =>
@@ -111,7 +114,7 @@ const oldestLate = (now: Date): SQL => {
   const ofStatuses = LATE_STATUSES.map(
     (
       status,
-    ) => sql`(select ${orders.id} from ${orders} where ${and(eq(orders.fulfilmentStatus, status), isLate(now))}
+    ) => sql`(select ${orders.id} from ${orders} where ${and(sql`${orders.fulfilmentStatus} = ${status}`, isLate(now))}
       order by ${orders.createdAt}, ${orders.id} limit ${MAX_LATE})`,
   );
   return sql`${orders.id} = any(array(${sql.join(ofStatuses, sql` union all `)}))`;
