@@ -47,7 +47,7 @@ test('says of each row what would become of it, and ships nothing', async () => 
     [shipped, '', UPS_NUMBER],
     [unpaid, '', UPS_NUMBER],
     [randomUUID(), '', UPS_NUMBER],
-    [ready.toUpperCase(), 'dhl', '1234567890'],
+    [ready.toUpperCase(), 'ups', UPS_NUMBER],
     [ready, 'Pigeon', '1234567890'],
     ['Masala chai', '', ''],
   );
@@ -61,6 +61,27 @@ test('says of each row what would become of it, and ships nothing', async () => 
     'invalid',
   ]);
   expect(await shipmentsIn(database)).toMatchObject([{ receipt: shipped }]);
+});
+
+test('ships no order of which two rows have different parcels', async () => {
+  await using database = await freshDatabase();
+  const ports = portsOf(database);
+  const number = (await placedAndPaid(database)).order.orderNumber;
+  const file = fileOf(
+    [number, '', UPS_NUMBER],
+    ['CAM-000000', '', UPS_NUMBER],
+    [shortNumberOf(number), 'dhl', '1234567890'],
+    [number, 'ups', UPS_NUMBER],
+  );
+  const conflict = { kind: 'conflicts', rows: [2, 4, 5] };
+  for (const result of [await checkShipmentFile(ports, file), await shipFile(ports, newRequest(), file)])
+    expect(result.ok && result.value.map(({ outcome }) => outcome)).toMatchObject([
+      conflict,
+      { refusal: 'unknown-order' },
+      conflict,
+      conflict,
+    ]);
+  expect(await shipmentsIn(database)).toEqual([]);
 });
 
 test('ships the rows that it can, each once however often the request is repeated', async () => {

@@ -7,6 +7,7 @@ import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
 import { err } from '#domain/values/result.ts';
 import { fulfilOrder, recordShipment, undoShipment } from '#services/orders/fulfilment/fulfil-order.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
+import { fulfilment } from '#test/support/fulfilment.ts';
 import { listedBy } from '#test/support/listed-orders.ts';
 import { choose, paidAtEmulator, units } from '#test/support/refundable-order.ts';
 import { DONE } from '#test/support/staff-actions.ts';
@@ -41,7 +42,7 @@ test('has a partly refunded order to pack until none of its items is left to sen
 test('has no order to pack or ship whose items are all in parcels or refunded, unless a parcel is undone', async () => {
   await using database = await freshDatabase();
   const { refund, orderNumber } = await paidAtEmulator(database);
-  const ports = staffPorts(database);
+  const { ports } = fulfilment(database);
   await refund(units(1));
   const parcel = { orderNumber, carrier: null, trackingNumber: '', lines: [{ position: 0, quantity: 1 }] };
   await recordShipment(ports, aRequest(), parcel);

@@ -96,6 +96,7 @@ test('a shipment can be undone until the shopper is notified, and then the order
   expect(await step(order.orderNumber, 'unpack')).toEqual(err('fulfilment-conflict'));
   expect(await undo(shipmentId)).toEqual(ok({ isRepeated: false }));
   expect(await undo(shipmentId)).toEqual(err('unknown-shipment'));
+  expect(await ship(order.orderNumber, {}, { requestId: shipmentId })).toEqual(err('unknown-shipment'));
   expect(await shipmentsOf(database)).toEqual([]);
   await announce();
   expect(await emailsOf(database)).toEqual([]);

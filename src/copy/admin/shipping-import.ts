@@ -48,7 +48,9 @@ export const adminImport = {
   row: (row: number) => `Row ${row}`,
   noNumber: 'no order number',
   noTracking: 'no tracking number',
-  repeats: (row: number) => `Row ${row} has the same order.`,
+  repeats: (row: number) => `Row ${row} has the same shipment.`,
+  conflicts: (rows: readonly number[]) =>
+    `Rows ${new Intl.ListFormat('en-US').format(rows.map(String))} have different shipments for this order. Ship it on its page.`,
   failed: 'This row failed. Please try again.',
   left: 'There was no time for this row. Ship the others with the button.',
 } as const;

@@ -1,4 +1,5 @@
 import { fulfilmentStatusAfter, type UndoableStep } from '#domain/orders/fulfilment.ts';
+import { err } from '#domain/values/result.ts';
 import { performVerb, type StaffRequest, type VerbResult } from '#services/staff/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { FULFILMENT_VERBS, type FulfilmentStep } from './fulfilment-verbs.ts';
@@ -40,14 +41,17 @@ export function undoStep(
 /** A parcel of an order; without `lines`, it has everything that is not shipped yet. */
 export type NewShipment = Omit<ShipInput, 'shipmentId' | 'now'>;
 
-/** Records a shipment, which can be undone until it is announced to the shopper. */
-export function recordShipment(
-  ports: FulfilDeps,
+/** Records a shipment, which can be undone until it is announced to the shopper; a repeat after that is refused. */
+export async function recordShipment(
+  ports: FulfilDeps & Pick<Ports, 'fulfilment'>,
   request: FulfilRequest,
   shipment: NewShipment,
 ): Promise<VerbResult> {
   const input = { ...shipment, shipmentId: request.requestId, now: ports.clock() };
-  return performVerb(ports, recordShipmentVerb, { ...request, input });
+  const recorded = await performVerb(ports, recordShipmentVerb, { ...request, input });
+  if (!recorded.ok || !recorded.value.isRepeated) return recorded;
+  const order = await ports.fulfilment.find(shipment.orderNumber);
+  return order?.shipments.some(({ id }) => id === request.requestId) ? recorded : err('unknown-shipment');
 }
 
 /** Undoes a shipment that is not announced to the shopper yet. */

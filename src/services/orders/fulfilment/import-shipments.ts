@@ -28,11 +28,12 @@ export type FileProblem =
   | { readonly kind: 'too-long' | 'too-many-rows' | 'malformed' | 'empty' }
   | { readonly kind: 'missing-columns'; readonly columns: readonly ShipmentColumn[] };
 
-/** What becomes of a row; `repeats` has the row with the same order, `failed` may be tried again. */
+/** What becomes of a row; `repeats` has the row with the same parcel, `conflicts` those of one order with several. */
 export type RowOutcome =
   | { readonly kind: 'ready' | 'shipped' | 'left' | 'failed' }
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'repeats'; readonly row: number }
+  | { readonly kind: 'conflicts'; readonly rows: readonly number[] }
   | ({ readonly kind: 'refused' } & ScanRefusal);
 
 /** A row of a file with its order, if there is one. */
@@ -142,19 +143,26 @@ const readFile = async (ports: CheckDeps, text: string): Promise<Result<readonly
   if (!rows.ok) return err({ kind: 'missing-columns', columns: rows.error });
   if (rows.value.length === 0) return err({ kind: 'empty' });
   const resolved: ReadRow[] = [];
-  const rowOf = new Map<string, number>();
-  for (const row of rows.value) {
-    const found = await resolveRow(ports, row);
-    const earlier = found.orderNumber === undefined ? undefined : rowOf.get(found.orderNumber);
-    if (found.orderNumber !== undefined) rowOf.set(found.orderNumber, earlier ?? row.row);
-    resolved.push(
-      earlier === undefined
-        ? found
-        : { ...withoutShipment(found), outcome: { kind: 'repeats', row: earlier } },
-    );
-  }
-  return ok(resolved);
+  for (const row of rows.value) resolved.push(await resolveRow(ports, row));
+  const rowsOf = Map.groupBy(resolved.filter(isReady), ({ orderNumber }) => orderNumber);
+  return ok(
+    resolved.map((row): ReadRow => {
+      const outcome = isReady(row) ? outcomeAmong(row, rowsOf.get(row.orderNumber) ?? []) : row.outcome;
+      return outcome === row.outcome ? row : { ...withoutShipment(row), outcome };
+    }),
+  );
 };
+
+/** Ships a parcel that an order has in several rows once, and no order with several parcels, of which one may be a slip. */
+const outcomeAmong = (row: KnownRow, rowsOfOrder: readonly KnownRow[]): RowOutcome => {
+  if (rowsOfOrder.some((other) => parcelOf(other) !== parcelOf(row)))
+    return { kind: 'conflicts', rows: rowsOfOrder.map((each) => each.row) };
+  const [first = row] = rowsOfOrder;
+  return first === row ? row.outcome : { kind: 'repeats', row: first.row };
+};
+
+const parcelOf = ({ shipment: { trackingNumber, carrier } }: KnownRow): string =>
+  `${carrierOf(trackingNumber, carrier)} ${trackingNumber}`;
 
 const resolveRow = async (ports: CheckDeps, { row, typed, shipment }: ShipmentRow): Promise<ReadRow> => {
   if (!shipment.ok) return { row, typed, outcome: { kind: 'invalid', message: shipment.error } };

@@ -40,6 +40,8 @@ const problemOf = (outcome: RowOutcome): string | undefined => {
       return outcome.message;
     case 'repeats':
       return copy.repeats(outcome.row);
+    case 'conflicts':
+      return copy.conflicts(outcome.rows);
     case 'refused':
       return explanationOf(outcome);
     case 'failed':
