@@ -89,6 +89,19 @@ test('a delivered order that is returned at once gets no email about its deliver
   expect(await deliveredEmails(database)).toBe(0);
 });
 
+test('a return that is undone after the time of its delivery leaves the email about the delivery due', async () => {
+  await using database = await freshDatabase();
+  const { step, undoStep, announce, number } = await shipped(database);
+  await step(number, 'deliver');
+  await step(number, 'return');
+  await announce();
+  expect(await undoStep(number, 'return')).toEqual(DONE);
+  expect(await undoStep(number, 'deliver')).toEqual(err('undo-too-late'));
+  await announce();
+  await announce();
+  expect(await deliveredEmails(database)).toBe(1);
+});
+
 test('a delivery that cannot be announced delays no other, and is tried again', async () => {
   await using database = await freshDatabase();
   const { step, number, announce, ports } = await shipped(database);

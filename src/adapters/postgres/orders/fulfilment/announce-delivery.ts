@@ -10,7 +10,8 @@ import { notifyOrderChanged, readOrder } from '../order-rows.ts';
 /** Deliveries that one run of the job announces at most. */
 const MAX_DUE = 500;
 
-const isDue = () => lte(orders.deliveryAnnounceAt, sql`now()`);
+/** Not while a return is recorded, which may be undone after the delivery can no longer be. */
+const isDue = () => and(lte(orders.deliveryAnnounceAt, sql`now()`), eq(orders.fulfilmentStatus, 'delivered'));
 
 /** Returns the numbers of orders whose delivery is to be announced, oldest first. */
 export const listDueDeliveries = async (querier: Querier): Promise<string[]> => {
@@ -38,7 +39,7 @@ export const createAnnounceDelivery =
           .returning({ id: orders.id });
         if (announced.length === 0) return;
         // A deleted account leaves an empty address.
-        if (order.fulfilmentStatus === 'delivered' && order.email !== '')
+        if (order.email !== '')
           await writeOutboxMessage(tx, order.email, deliveredEmail(order), { orderId: order.id });
         await notifyOrderChanged(tx, order);
       }),
