@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const exportLog = (query: string, requestId: string = randomUUID(), { browser } = owner) =>
-  browser.send(`/admin/audit/export${query}`, { requestId });
+const exportLog = (query: string, { browser } = owner) => browser.send(`/admin/audit/export${query}`, {});
 
 const exports = () =>
   shop.database.rows(
@@ -43,12 +42,11 @@ test('filters the log in the address, and offers the export to owners only', asy
   expect(seen).not.toContain('Export as CSV');
 });
 
-test('exports the filtered entries as a file that is not stored, and records the export once', async () => {
+test('exports the filtered entries as a file that is not stored, and records each export', async () => {
   const receipt = await noteOn('=HYPERLINK("https://evil.example")');
   const before = await exports();
-  const requestId = randomUUID();
   const query = `?verb=order.add-note&order=${receipt}`;
-  for (const response of [await exportLog(query, requestId), await exportLog(query, requestId)]) {
+  for (const response of [await exportLog(query), await exportLog(query)]) {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toMatch(
@@ -61,14 +59,13 @@ test('exports the filtered entries as a file that is not stored, and records the
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`,Note,,"'=HYPERLINK(""https://evil.example"")",`);
   }
-  expect((await exports()).slice(before.length)).toEqual([
-    {
-      changes: [
-        { field: 'verb', before: null, after: 'order.add-note' },
-        { field: 'order', before: null, after: receipt },
-      ],
-    },
-  ]);
+  const entry = {
+    changes: [
+      { field: 'verb', before: null, after: 'order.add-note' },
+      { field: 'order', before: null, after: receipt },
+    ],
+  };
+  expect((await exports()).slice(before.length)).toEqual([entry, entry]);
 });
 
 test('exports nothing to others than owners, and after an old sign-in only asks for another one', async () => {
@@ -76,21 +73,21 @@ test('exports nothing to others than owners, and after an old sign-in only asks 
   const customer = shop.newShopper();
   await customer.signUp();
   for (const browser of [shop.newShopper(), customer]) {
-    const response = await browser.send('/admin/audit/export?object=order', { requestId: randomUUID() });
+    const response = await browser.send('/admin/audit/export?object=order', {});
     expect([response.status, response.headers.get('location')]).toEqual([
       302,
       '/admin/sign-in?to=%2Fadmin%2Faudit%2Fexport%3Fobject%3Dorder',
     ]);
   }
   for (const role of ['packer', 'manager'])
-    expect((await exportLog('', randomUUID(), await signedInStaff(shop, role))).status).toBe(403);
+    expect((await exportLog('', await signedInStaff(shop, role))).status).toBe(403);
   const old = await signedInStaff(shop);
   await shop.database.rows(
     `update staff_sessions set authenticated_at = authenticated_at - interval '11 minutes'
      where staff_id = (select id from staff where email = $1)`,
     [old.email],
   );
-  const refused = await exportLog('?object=order', randomUUID(), old);
+  const refused = await exportLog('?object=order', old);
   expect([refused.status, refused.headers.get('location')]).toEqual([303, '/admin/audit?object=order']);
   const page = await (await old.browser.request('/admin/audit?object=order')).text();
   expect(page).toContain('To export the log, please sign in again first.');
@@ -98,6 +95,5 @@ test('exports nothing to others than owners, and after an old sign-in only asks 
   // After the sign-in, the address of the export leads to the page.
   const opened = await owner.browser.request('/admin/audit/export?object=order');
   expect([opened.status, opened.headers.get('location')]).toEqual([302, '/admin/audit?object=order']);
-  expect((await exportLog('', 'no-id')).status).toBe(303);
   expect(await exports()).toEqual(before);
 });

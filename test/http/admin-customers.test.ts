@@ -150,7 +150,8 @@ test('a download needs a recent sign-in and its own request, and is recorded onc
   const form = { intent: 'export', requestId: requestIdIn(await textOf(browser, path)) };
   const file = `${path}/export/${form.requestId}`;
   const early = await browser.request(file);
-  expect([early.status, early.headers.get('location')]).toEqual([302, path]);
+  const ended = [302, `${path}?done=export-ended`];
+  expect([early.status, early.headers.get('location')]).toEqual(ended);
   for (let n = 0; n < 2; n += 1) {
     const sent = await browser.send(path, form);
     expect([sent.status, sent.headers.get('location')]).toEqual([303, file]);
@@ -166,6 +167,7 @@ test('a download needs a recent sign-in and its own request, and is recorded onc
       id,
     ]),
   ).toEqual([{ verb: 'export' }]);
+  expect(await textOf(browser, `${path}?done=export-ended`)).toContain('Please export the data again.');
   await outdateSignIns();
   expect((await browser.request(file)).status).toBe(302);
   const refused = await browser.send(path, { ...form, requestId: randomUUID() });

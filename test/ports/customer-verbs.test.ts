@@ -126,6 +126,8 @@ test('an export has all that is stored by the email, for the member who has just
   );
   expect(await download(owned.order.id)).toEqual(err('invalid-form'));
   expect(await download(user.id, (await portsOf(database)).request(requestId))).toEqual(err('invalid-form'));
+  const later = { ...ports, clock: () => new Date(Date.now() + MINUTE + 1_000) };
+  expect(await readCustomerExport(later, ports.request(requestId), user.id)).toEqual(err('invalid-form'));
   const late = ports.request(requestId, 11 * MINUTE);
   expect(await download(user.id, late)).toEqual(err('recent-authentication-required'));
   expect(await requestCustomerExport(ports, { ...late, requestId: randomUUID() }, user.id)).toEqual(

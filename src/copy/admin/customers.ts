@@ -96,7 +96,10 @@ export const adminCustomer = {
   export: 'Download data',
   eraseLead: 'If the person asks you to delete their data:',
   erase: 'Erase customer',
-  done: { 'add-note': 'The note was added.' } as Readonly<Record<string, string>>,
+  done: {
+    'add-note': 'The note was added.',
+    'export-ended': 'This download has ended. Please export the data again.',
+  } as Readonly<Record<string, string>>,
 } as const;
 
 /** The page that confirms the erasure of a customer. */

@@ -235,7 +235,9 @@ export type AuditLog = {
   /** Waits for a concurrent request with this id, and returns its entry. */
   findRequest(
     requestId: string,
-  ): Promise<Pick<NewAuditEntry, 'requestKey' | 'staffId' | 'verb' | 'object'> | undefined>;
+  ): Promise<
+    (Pick<NewAuditEntry, 'requestKey' | 'staffId' | 'verb' | 'object'> & { readonly at: Date }) | undefined
+  >;
   write(entry: NewAuditEntry): Promise<void>;
   /** Deletes the request keys of entries before that time, of which repeats are refused. */
   deleteRequestKeys(before: Date): Promise<void>;

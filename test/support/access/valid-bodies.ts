@@ -188,7 +188,7 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
         requestId: randomUUID(),
       })),
     ],
-    [adminMap.auditExport, [{ requestId: randomUUID() }]],
+    [adminMap.auditExport, [{}]],
     [
       adminMap.orderMessage,
       [{ intent: 'send-message', subject: text, message: text, requestId: randomUUID() }],

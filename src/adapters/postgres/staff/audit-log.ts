@@ -32,6 +32,7 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
           staffId: auditEntries.staffId,
           verb: auditEntries.verb,
           object: auditEntries.object,
+          at: auditEntries.at,
           requestKey: auditPersonalValues.after,
         })
         .from(auditEntries)

@@ -1,5 +1,6 @@
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
+import { MINUTE } from '#domain/values/time.ts';
 import type { PersonRecord, Ports } from '../../ports/ports.ts';
 import { performVerb, refusalOf, type StaffRequest, type VerbResult } from '../../staff/index.ts';
 import { addCustomerNoteVerb, exportCustomerVerb } from './customer-verbs.ts';
@@ -23,7 +24,10 @@ export function requestCustomerExport(ports: Deps, request: StaffRequest, id: st
   return performVerb(ports, exportCustomerVerb, { ...request, input: { id } });
 }
 
-/** Returns what the shop stores about a customer to the member who has just requested it. */
+/** A later download has to be requested, and so recorded, again. */
+const DOWNLOAD_TIME_MS = MINUTE;
+
+/** Returns what the shop stores about a customer to the member who requested it at most a minute ago. */
 export async function readCustomerExport(
   ports: Pick<Ports, 'customers' | 'accountData' | 'audit' | 'secrets' | 'clock'>,
   { requestId, actor }: StaffRequest,
@@ -35,6 +39,7 @@ export async function readCustomerExport(
   const isRequested =
     entry?.verb === 'export' &&
     entry.object === 'customer' &&
+    ports.clock().getTime() - entry.at.getTime() <= DOWNLOAD_TIME_MS &&
     entry.staffId === (actor.kind === 'member' ? actor.member.id : null) &&
     entry.requestKey === ports.secrets.digest(exportCustomerVerb.idempotencyKeyOf({ id }));
   if (!isRequested) return err('invalid-form');

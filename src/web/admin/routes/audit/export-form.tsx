@@ -6,13 +6,12 @@ import { adminHref } from '../../site/admin-map.ts';
 
 type Props = {
   readonly parameters: Readonly<Record<string, string>>;
-  readonly requestId: string;
   /** True if the member proved a credential recently enough. */
   readonly isAuthenticated: boolean;
 };
 
 /** The button that saves the entries of the filters as a file. */
-export function ExportForm({ parameters, requestId, isAuthenticated }: Props) {
+export function ExportForm({ parameters, isAuthenticated }: Props) {
   return (
     <section aria-labelledby="export">
       <h2 id="export">{copy.title}</h2>
@@ -20,7 +19,6 @@ export function ExportForm({ parameters, requestId, isAuthenticated }: Props) {
       {isAuthenticated ? (
         // The browser sends it, since the response is a file and no page.
         <form method="post" action={adminHref('auditExport', {}, parameters)}>
-          <input type="hidden" name="requestId" value={requestId} />
           <button type="submit" className="button quiet">
             {copy.submit}
           </button>

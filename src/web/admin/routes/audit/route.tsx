@@ -37,13 +37,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     members: members.map(({ id, name }) => ({ id, name })),
     mayExport: isPermitted(session.member.role, 'audit.export'),
     isAuthenticated: isRecentlyAuthenticated(session, new Date()),
-    requestId: crypto.randomUUID(),
   };
 };
 
 /** What staff changed, newest first. */
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { entries, older, isNewest, query, members, mayExport, isAuthenticated, requestId } = loaderData;
+  const { entries, older, isNewest, query, members, mayExport, isAuthenticated } = loaderData;
   const parameters = auditParameters(query);
   const isFiltered = Object.keys(parameters).length > 0;
   return (
@@ -76,9 +75,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      {mayExport && (
-        <ExportForm parameters={parameters} requestId={requestId} isAuthenticated={isAuthenticated} />
-      )}
+      {mayExport && <ExportForm parameters={parameters} isAuthenticated={isAuthenticated} />}
     </>
   );
 }
