@@ -170,7 +170,7 @@ const EXAMPLES = [
   }),
   example(cancelVerb, async (database) => {
     const { orderNumber, session } = await paidOrder(database);
-    return { orderNumber, sessionId: session.id, payment: session };
+    return { orderNumber, cancelledFrom: null, sessionId: session.id, payment: session };
   }),
   example(refundVerb, async (database) => {
     const { orderNumber, session } = await paidOrder(database);

@@ -60,6 +60,26 @@ test('tries a refund again that the bank has returned three times, once for all 
   expect(await inconsistencies(database)).toEqual([]);
 });
 
+test('the entries of a refund have its whole amount after another part was lost to a dispute', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, fail, longAgo } = await returnedByBank(
+    database,
+    3,
+    choose({ otherCents: 3_000 }),
+  );
+  await database.rows('update orders set dispute_lost_cents = 500');
+  const lastChanges = async () =>
+    (await database.rows('select changes from audit_entries order by id desc limit 1'))[0];
+  expect(await retryRefundByStaff(ports, request(), orderNumber)).toMatchObject({ ok: true });
+  expect(await lastChanges()).toEqual({ changes: [{ field: 'refund-sent', before: null, after: '$30.00' }] });
+  await fail();
+  await longAgo();
+  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(DONE);
+  expect(await lastChanges()).toEqual({
+    changes: [{ field: 'refunded-by-hand', before: null, after: '$30.00' }],
+  });
+});
+
 test('tries a refund again with the same form while the provider does not respond, but not a disputed one', async () => {
   await using database = await freshDatabase();
   const { ports, orderNumber, atProvider } = await returnedByBank(database, 3);

@@ -77,6 +77,26 @@ test('cancels an unpaid order whose expiry event arrives before the response of 
   expect(await auditOf(database)).toMatchObject([{ changes: [{ before: 'expired', after: 'cancelled' }] }]);
 });
 
+test('names the member whose cancellation ends an order with a payment that was resolved by hand', async () => {
+  await using database = await freshDatabase();
+  const { cancel, ports, run, order, session, stock } = await openAtEmulator(database);
+  await run.control.pay(session);
+  await database.rows(
+    `insert into held_payments (session_id, order_id, reason, payment, settled_at)
+     values ($1, $2, 'wrong-amount', '{}', now())`,
+    [session, order.id],
+  );
+  ports.paymentProvider.expire = async (id) => {
+    const paid = await run.payment.find(id, 'visitor');
+    return paid.ok ? ok({ ...paid.value, amount: paid.value.amount + 1 }) : paid;
+  };
+  expect(await cancel()).toMatchObject(ok({ status: 'cancelled' }));
+  expect(await stock()).toBe(5);
+  expect(await auditOf(database)).toMatchObject([
+    { verb: 'cancel', id: order.id, changes: [{ before: 'awaiting-payment', after: 'cancelled' }] },
+  ]);
+});
+
 test('cancels an order without a payment page, and leaves one alone while the provider does not respond', async () => {
   await using database = await freshDatabase();
   const { order, payments, stock } = await placed(database);

@@ -8,6 +8,9 @@ import { orders, paymentReviews, refunds } from '../schema/schema.ts';
 /** Longer than the calls of a refund take, after which no server is still sending it. */
 const SENDING_TIME = sql`interval '2 minutes'`;
 
+/** What a due refund sends; lost disputes are no part of its amount. */
+const missingCents = sql<number>`${refunds.amountCents} - ${orders.refundedCents}`;
+
 /** Changes of payments by staff, in PostgreSQL. */
 export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
   restartRefund: (orderNumber) =>
@@ -17,11 +20,12 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
       const restarted = await tx
         .update(refunds)
         .set({ dueAt: sql`now()` })
-        .where(and(eq(refunds.orderId, order.id), isNull(refunds.refundId)))
-        .returning({ amountCents: refunds.amountCents });
+        .from(orders)
+        .where(and(eq(orders.id, refunds.orderId), eq(orders.id, order.id), isNull(refunds.refundId)))
+        .returning({ missingCents });
       if (!restarted[0]) return err('order-changed');
       await notifyOrderChanged(tx, order);
-      return ok({ order, missingCents: restarted[0].amountCents - order.refundedCents });
+      return ok({ order, missingCents: restarted[0].missingCents });
     }),
 
   recordRefundByHand: (orderNumber, dueCents) =>
@@ -32,6 +36,7 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
       const [due] = await tx
         .select({
           amountCents: refunds.amountCents,
+          missingCents,
           isBeingSent: sql<boolean>`${refunds.dueAt} > now() - ${SENDING_TIME}`,
           isWhole: sql<boolean>`${refunds.amountCents} + ${orders.disputeLostCents} >= ${orders.totalCents}`,
         })
@@ -54,7 +59,7 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
         .returning({ id: orders.id });
       if (!due && failed.length === 0) return err('order-changed');
       await notifyOrderChanged(tx, order);
-      return ok({ order, missingCents: due ? due.amountCents - order.refundedCents : null });
+      return ok({ order, missingCents: due?.missingCents ?? null });
     }),
 
   closeReview: (orderNumber, sessionId) =>

@@ -24,14 +24,19 @@ export async function cancelOrderByStaff(
   if (refusal) return err(refusal);
   const found = await ports.orders.find(orderNumber);
   if (!found) return err('unknown-order');
+  if (found.status === 'cancelled') return ok(found);
   const ended = found.status === 'awaiting-payment' ? await endSession(ports, found) : ok(found);
   if (!ended.ok) return ended;
   const order = ended.value;
-  if (order.status === 'cancelled') return ok(order);
   if (expectedStatus === 'awaiting-payment' && order.status === 'paid') return err('order-changed');
   const payment = await paymentToRefund(ports, order);
   if (!payment.ok) return payment;
-  const input = { orderNumber, sessionId: order.payment?.id ?? null, payment: payment.value };
+  const input = {
+    orderNumber,
+    cancelledFrom: order.status === 'cancelled' ? found.status : null,
+    sessionId: order.payment?.id ?? null,
+    payment: payment.value,
+  };
   const performed = await performVerb(ports, cancelVerb, { ...request, input });
   await refund(ports, orderNumber);
   const after = (await ports.orders.find(orderNumber)) ?? order;
@@ -42,7 +47,7 @@ const paymentToRefund = async (
   ports: StaffOrderDeps,
   order: Order,
 ): Promise<Result<ReceivedPayment | null, StaffRefusal>> => {
-  if (order.status === 'awaiting-payment') return ok(null);
+  if (order.status === 'awaiting-payment' || order.status === 'cancelled') return ok(null);
   return findOrderPayment(ports, order);
 };
 

@@ -1,5 +1,5 @@
 import { canFulfil } from '#domain/orders/fulfilment.ts';
-import type { Order } from '#domain/orders/order.ts';
+import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import type { RestockedLine } from '#domain/orders/refunds/plan-restock.ts';
 import type { PricedRefund } from '#domain/orders/refunds/price-refund.ts';
 import { checkCancellation } from '#domain/orders/shipments/check-recorded-shipments.ts';
@@ -81,6 +81,8 @@ const describeRefund = (
 
 type CancelInput = {
   readonly orderNumber: string;
+  /** The status from which the end of its payment page has just cancelled it. */
+  readonly cancelledFrom: OrderStatus | null;
   /** The ended session of an unpaid order; null if it has none. */
   readonly sessionId: string | null;
   /** The payment of a paid order, which is refunded. */
@@ -92,18 +94,20 @@ export const cancelVerb: StaffVerb<CancelInput> = {
   permission: 'order.cancel',
   needsRecentAuthentication: true,
   idempotencyKeyOf: ({ orderNumber }) => orderNumber,
-  async perform({ staffOrderChanges, fulfilment }, { orderNumber, ...ended }) {
+  async perform({ staffOrderChanges, fulfilment }, { orderNumber, cancelledFrom, ...ended }) {
     const found = await fulfilment.lock(orderNumber);
+    if (found && cancelledFrom) return ok(cancellationOf(found.order, cancelledFrom));
     const refusal = found?.order.status === 'paid' ? checkCancellation(found) : undefined;
     if (refusal) return err(refusal);
     // The bank may have opened a dispute since the payment was found.
     if (found?.isDisputed) return err('order-disputed');
     const cancelled = await staffOrderChanges.cancel(orderNumber, ended);
     if (!cancelled.ok) return cancelled;
-    const { before, order } = cancelled.value;
-    return ok({
-      objectId: order.id,
-      changes: changesBetween({ status: before.status }, { status: order.status }),
-    });
+    return ok(cancellationOf(cancelled.value.order, cancelled.value.before.status));
   },
 };
+
+const cancellationOf = ({ id, status }: Order, statusBefore: OrderStatus) => ({
+  objectId: id,
+  changes: changesBetween({ status: statusBefore }, { status }),
+});
