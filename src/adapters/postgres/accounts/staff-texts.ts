@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/credentials.ts';
 import type { Transaction } from '../connection/database.ts';
 import {
@@ -44,9 +44,14 @@ export const deleteViewsOf = async (tx: Transaction, email: string): Promise<voi
   await tx.delete(staffViews).where(inArray(staffViews.id, ids));
 };
 
-/** Deletes the notes on a customer. */
+/** Literally the condition of a partial index. */
+const MAY_NAME_EMAIL = sql`strpos(${staffNotes.text}, '@') > 0`;
+
+/** Deletes the notes on a customer, and those on others that name the email. */
 export const deleteNotesAbout = async (tx: Transaction, email: string): Promise<void> => {
-  await tx.delete(staffNotes).where(eq(staffNotes.customerEmail, emailKey(email)));
+  const key = emailKey(email);
+  const namesEmail = and(MAY_NAME_EMAIL, sql`strpos(lower(${staffNotes.text}), ${key}) > 0`);
+  await tx.delete(staffNotes).where(or(eq(staffNotes.customerEmail, key), namesEmail));
 };
 
 /** Deletes the notes on an email, or on any, that has neither an account nor orders of a guest any more. */
