@@ -28,7 +28,9 @@ export function RefundLines({ result, order, summary, items }: Props) {
         const left = refundableQuantity(summary, line, position);
         const names = refundFieldsOf(position);
         const { unshipped, shipments } = items[position] ?? { unshipped: 0, shipments: [] };
-        const restockDefault = unshipped > 0 && !result ? { [names.restock]: 'on' } : (result?.typed ?? {});
+        // A parcel that is on its way comes back to stock only by a choice.
+        const isInShop = unshipped >= left;
+        const restockDefault = isInShop && !result ? { [names.restock]: 'on' } : (result?.typed ?? {});
         return (
           <div key={line.productId} className="refund-line">
             <p>
