@@ -12,13 +12,13 @@ CREATE FUNCTION "order_search_text"("email" text, "shipping" jsonb) RETURNS text
 CREATE FUNCTION "order_search_words"("email" text, "shipping" jsonb) RETURNS tsvector
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN array_to_tsvector(array_remove(
-    regexp_split_to_array(order_search_text("email", "shipping"), '[\s,;]+'), ''));
+    regexp_split_to_array(order_search_text("email", "shipping"), '[\s,;''‘’‐-―-]+'), ''));
 --> statement-breakpoint
 -- Written by hand: the words by which staff find an account.
 CREATE FUNCTION "account_search_words"("email" text, "display_name" text) RETURNS tsvector
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN array_to_tsvector(array_remove(regexp_split_to_array(left(
-    plain("email" || ' ' || "display_name"), 500), '[\s,;]+'), ''));
+    plain("email" || ' ' || "display_name"), 500), '[\s,;''‘’‐-―-]+'), ''));
 --> statement-breakpoint
 CREATE TABLE "refund_request_lines" (
 	"request_id" uuid NOT NULL,

@@ -44,12 +44,12 @@ const byWords = async (querier: Querier, text: string): Promise<SearchCondition[
   return [{ condition: hasWords(orderSearchWords(orders), words), contains: sql.join(contains, sql` and `) }];
 };
 
-/** Returns the words of a text as the indexes have them. */
+/** Returns the words of a text as the indexes have them: also the parts of O’Brien and Smith-Jones. */
 export const searchWordsOf = async (querier: Querier, text: string): Promise<readonly string[]> => {
   const found = await querier
     .select({ word: sql<string>`word` })
     .from(
-      sql`(select word from regexp_split_to_table(plain(${text}::text), '[\\s,;]+') as word where word <> '' limit ${MAX_WORDS}) as words`,
+      sql`(select word from regexp_split_to_table(plain(${text}::text), '[\\s,;''‘’‐-―-]+') as word where word <> '' limit ${MAX_WORDS}) as words`,
     );
   return found.map(({ word }) => word);
 };
