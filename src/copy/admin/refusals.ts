@@ -14,7 +14,7 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'unknown-withdrawal': 'This withdrawal has been deleted.',
   'unknown-email': 'This email has been deleted.',
   'email-expired':
-    'The link in this email has expired, so it can’t be sent again. The customer can request another.',
+    'The content of this email was deleted or its link has expired. If it is about an order, send a new one from there.',
   'unknown-member': 'This member has been removed.',
   'unknown-customer': 'The data of this customer was deleted.',
   'customer-changed':

@@ -33,7 +33,8 @@ export const requireSession = async (
   const session = await context.get(staffVisitorContext).session();
   if (!session) {
     const { pathname, search } = new URL(request.url);
-    const to = `${pathname}${search}`;
+    // A redirect of the router requests the data of its page.
+    const to = `${pathname.replace(/\.data$/, '')}${search}`;
     throw redirect(adminHref('signIn', {}, to === adminHref('today') ? {} : { to }));
   }
   if (permission && !isPermitted(session.member.role, permission)) throw data(null, 403);

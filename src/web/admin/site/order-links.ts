@@ -24,20 +24,25 @@ export type OrderLink = {
 const isRefundable = ({ status, refundedCents, totalCents }: LinkedOrder): boolean =>
   status === 'paid' && refundedCents < totalCents;
 
+/** True if a parcel of the order can be packed or is on its way. */
+const hasParcels = (order: LinkedOrder): boolean =>
+  order.status === 'paid' &&
+  (isRefundable(order) || !['unfulfilled', 'packed'].includes(order.fulfilmentStatus));
+
 /** The pages that the page of an order links to, in this order. */
 export const ORDER_LINKS: readonly OrderLink[] = [
   {
     key: 'orderFulfilment',
     label: copy.links.fulfilment,
     permission: 'order.pack',
-    isShown: ({ status }) => status === 'paid',
+    isShown: hasParcels,
   },
   {
     key: 'print',
     label: copy.toPrint,
     permission: 'order.pack',
     search: (orderNumber) => ({ orders: orderNumber, [COPIES]: 'yes' }),
-    isShown: ({ status }) => status === 'paid',
+    isShown: hasParcels,
   },
   { key: 'orderRefund', label: copy.links.refund, permission: 'order.refund', isShown: isRefundable },
   {

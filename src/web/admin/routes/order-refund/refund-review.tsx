@@ -45,17 +45,19 @@ export function RefundReview({ result, review, order, requestId: newRequestId }:
         )}
       </ul>
       <p>{amountCents > 0 ? copy.reviewLead : copy.removeLead}</p>
-      <StaffForm
-        result={undefined}
-        requestId={requestId}
-        intent="confirm"
-        submit={amountCents > 0 ? copy.confirm(formatCents(amountCents)) : copy.remove}
-      >
-        {hidden}
-      </StaffForm>
-      <StaffForm result={undefined} requestId={requestId} intent="edit" submit={copy.edit} isQuiet>
-        {hidden}
-      </StaffForm>
+      <div className="actions">
+        <StaffForm
+          result={undefined}
+          requestId={requestId}
+          intent="confirm"
+          submit={amountCents > 0 ? copy.confirm(formatCents(amountCents)) : copy.remove}
+        >
+          {hidden}
+        </StaffForm>
+        <StaffForm result={undefined} requestId={requestId} intent="edit" submit={copy.edit} isQuiet>
+          {hidden}
+        </StaffForm>
+      </div>
     </section>
   );
 }
