@@ -118,7 +118,7 @@ test.each([
     'an unpaid order',
     async () => (await shop.order(shop.newShopper())).receipt,
     {},
-    'The order is not paid.',
+    'The order is not paid, or it was cancelled.',
   ],
   [
     'a gift for a later day',

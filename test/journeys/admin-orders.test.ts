@@ -37,7 +37,9 @@ test('staff find an order, open it, write a note, send an email again and go bac
   await page.getByRole('checkbox', { name: `Select ${second}` }).uncheck();
   await expect(page.getByText('1 order selected')).toBeVisible();
   await page.getByRole('button', { name: 'Pack', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText(`${first}: The order is not paid.`);
+  await expect(page.getByRole('alert')).toContainText(
+    `${first}: The order is not paid, or it was cancelled.`,
+  );
   await expect(page.getByText('0 orders selected')).toBeVisible();
   await page.getByText('Filters', { exact: true }).click();
   await expectGoodLayout(page);

@@ -120,6 +120,9 @@ test('names what was not shipped and why, keeps it in the fields, and undoes a s
   await scan(page, shortNumber);
   await expect(page.getByText('This is an order number. Scan the label on the parcel.')).toBeVisible();
   await expect(page.getByLabel('Tracking number')).toBeFocused();
+  // Typed without its prefix.
+  await scan(page, shortNumber.replace('CAM-', '').toLowerCase());
+  await expect(page.getByLabel('Tracking number')).toBeFocused();
   await scan(page, '1Z999AA10123456784');
   const shipped = page.getByRole('listitem').filter({ hasText: shortNumber });
   await expect(page.getByRole('status').filter({ hasText: `${shortNumber} is shipped.` })).toBeVisible();
@@ -157,6 +160,7 @@ test('names what was not shipped and why, keeps it in the fields, and undoes a s
   await page.getByRole('button', { name: `Undo shipment of ${shortNumber}` }).click();
   await expect(page.getByText('The shipment was undone.')).toBeVisible();
   await expect(shipped).toBeHidden();
+  await expect(number).toBeFocused();
 
   await page.goto(`/admin/orders/${order.receipt}/fulfilment`);
   await page.getByRole('button', { name: 'Mark as packed' }).click();
@@ -171,4 +175,32 @@ test('names what was not shipped and why, keeps it in the fields, and undoes a s
   await page.getByLabel(/\(1 left\)/).fill('1');
   await page.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'DHL, 1234567890' })).toContainText('Ships at');
+});
+
+test('keeps scans without a connection, and sends them again by itself and by a press', async ({
+  page,
+  context,
+  shop,
+  dataDir,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/ERR_INTERNET_DISCONNECTED|could not be sent|ERR_FAILED/);
+  const orders = [await placePaidOrder(shop, dataDir), await placePaidOrder(shop, dataDir)];
+  await signInAsDemoOwner(page, shop);
+  await page.getByRole('link', { name: 'Bulk shipping' }).click();
+  await expect(page.getByLabel('Order number')).toBeFocused();
+  await context.setOffline(true);
+  for (const [index, { receipt }] of orders.entries()) {
+    await scan(page, receipt);
+    await scan(page, `1Z999AA1023456789${index}`);
+  }
+  const problems = page.getByRole('alert').filter({ hasText: 'We couldn’t send this.' });
+  await expect(problems).toHaveCount(2);
+  await expect(page.getByLabel('Order number')).toHaveValue('');
+  await page.getByRole('button', { name: `Try again: ${orders[0]?.receipt}` }).click();
+  await expect(problems).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(problems).toHaveCount(0);
+  for (const { receipt } of orders)
+    await expect(page.getByRole('listitem').filter({ hasText: shortNumberOf(receipt) })).toContainText('UPS');
 });

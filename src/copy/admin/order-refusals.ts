@@ -3,7 +3,7 @@ import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 /** Why a step of staff with an order was refused. */
 export const orderRefusals: Readonly<Record<OrderRefusal, string>> = {
   'unknown-order': 'There is no order with this number.',
-  'order-not-paid': 'The order is not paid.',
+  'order-not-paid': 'The order is not paid, or it was cancelled.',
   'order-packed': 'The order is packed. Unpack it first.',
   'order-refunded': 'The order is refunded, so it is neither packed nor shipped.',
   'order-disputed': 'The customer disputes the payment at the bank. Nothing is sent until that is decided.',

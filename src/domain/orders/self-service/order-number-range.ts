@@ -25,6 +25,13 @@ export const orderNumberRange = (typed: string): OrderNumberRange | undefined =>
   return { from: uuidOf(from, '0'), to: uuidOf(from + 2 ** UNUSED_BITS - 1, 'f') };
 };
 
+/** True if a text that should be something else is an order number, or the same one as another text without its prefix. */
+export const isOrderNumberText = (text: string, typedNumber: string): boolean => {
+  if (findOrderNumber(text) !== undefined) return true;
+  const range = orderNumberRange(text);
+  return range !== undefined && range.from === orderNumberRange(typedNumber)?.from;
+};
+
 const uuidOf = (first: number, fill: string): string =>
   [first.toString(16).padStart(8, '0'), ...[4, 4, 4, 12].map((length) => fill.repeat(length))].join('-');
 

@@ -74,6 +74,7 @@ test.each([
   [['CAM-7K4Q2M', '', '9.40011E+21'], messages.roundedNumber],
   [['CAM-7K4Q2M', '', 'CAM-7K4Q2M'], messages.labelIsOrderNumber],
   [['CAM-7K4Q2M', '', LONG_NUMBER], messages.labelIsOrderNumber],
+  [['CAM-7K4Q2M', '', '7k4q2m'], messages.labelIsOrderNumber],
   [['CAM-7K4Q2M', '', '=1+1'], messages.trackingNumber],
 ])('says what is wrong with the row %j', (cells, message) => {
   expect(shipmentOf(...cells)).toEqual(err(message));

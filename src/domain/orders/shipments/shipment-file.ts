@@ -4,7 +4,7 @@ import { parseFields } from '../../api/parse-fields.ts';
 import { err, ok, type Result } from '../../values/result.ts';
 import { CARRIERS, type Carrier, carrierName } from '../carrier.ts';
 import {
-  findOrderNumber,
+  isOrderNumberText,
   MAX_TYPED_NUMBER_LENGTH,
   orderNumberRange,
 } from '../self-service/order-number-range.ts';
@@ -69,28 +69,37 @@ const plainCell = (cell: string): string =>
 /** A long number after a spreadsheet program took it for an amount, such as 9.40011E+21. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-const rowSchema = z.object({
-  orderNumber: z.string().check(
-    z.maxLength(MAX_TYPED_NUMBER_LENGTH, { error: messages.orderNumber, abort: true }),
-    z.refine((typed) => orderNumberRange(typed) !== undefined, messages.orderNumber),
-  ),
-  carrier: z.pipe(
-    z
-      .string()
-      .check(
-        z.refine((typed) => typed === '' || CARRIERS_BY_NAME.has(plainName(typed)), messages.unknownCarrier),
-      ),
-    z.transform((typed) => CARRIERS_BY_NAME.get(plainName(typed)) ?? null),
-  ),
-  trackingNumber: z.pipe(
-    z.string().check(
-      z.minLength(1, { error: messages.noTrackingNumber, abort: true }),
-      z.refine((typed) => !ROUNDED.test(typed), { error: messages.roundedNumber, abort: true }),
-      z.refine((typed) => findOrderNumber(typed) === undefined, messages.labelIsOrderNumber),
+const rowSchema = z
+  .object({
+    orderNumber: z.string().check(
+      z.maxLength(MAX_TYPED_NUMBER_LENGTH, { error: messages.orderNumber, abort: true }),
+      z.refine((typed) => orderNumberRange(typed) !== undefined, messages.orderNumber),
     ),
-    trackingNumberSchema,
-  ),
-});
+    carrier: z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (typed) => typed === '' || CARRIERS_BY_NAME.has(plainName(typed)),
+            messages.unknownCarrier,
+          ),
+        ),
+      z.transform((typed) => CARRIERS_BY_NAME.get(plainName(typed)) ?? null),
+    ),
+    trackingNumber: z.pipe(
+      z.string().check(
+        z.minLength(1, { error: messages.noTrackingNumber, abort: true }),
+        z.refine((typed) => !ROUNDED.test(typed), { error: messages.roundedNumber, abort: true }),
+      ),
+      trackingNumberSchema,
+    ),
+  })
+  .check(
+    z.refine(({ orderNumber, trackingNumber }) => !isOrderNumberText(trackingNumber, orderNumber), {
+      path: ['trackingNumber'],
+      error: messages.labelIsOrderNumber,
+    }),
+  );
 
 const readRow = (typed: TypedShipment): ShipmentRow['shipment'] => {
   const parsed = parseFields(rowSchema, typed);

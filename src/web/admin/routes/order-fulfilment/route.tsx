@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { adminFulfilment as copy } from '#copy/admin/fulfilment.ts';
-import { fulfilmentStatuses } from '#copy/admin/orders.ts';
+import { fulfilmentStatuses, paymentStates } from '#copy/admin/orders.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
@@ -40,7 +40,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const { order, shipments, undoable } = found;
   return {
     orderNumber: order.orderNumber,
-    isPaid: order.status === 'paid',
+    status: order.status,
     fulfilmentStatus: order.fulfilmentStatus,
     shipments,
     unshipped: unshippedLines(found),
@@ -51,7 +51,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 /** The steps and shipments of an order. */
 export default function OrderFulfilmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderNumber, isPaid, fulfilmentStatus, shipments, unshipped, undoable, requestId } = loaderData;
+  const { orderNumber, status, fulfilmentStatus, shipments, unshipped, undoable, requestId } = loaderData;
+  const isPaid = status === 'paid';
   const result: StaffFormResult | undefined = actionData;
   const shortNumber = shortNumberOf(orderNumber);
   const title = copy.title(shortNumber);
@@ -84,7 +85,7 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
       <dl className="facts">
         <div>
           <dt>{copy.status}</dt>
-          <dd>{fulfilmentStatuses[fulfilmentStatus]}</dd>
+          <dd>{status === 'paid' ? fulfilmentStatuses[fulfilmentStatus] : paymentStates[status]}</dd>
         </div>
         <div>
           <dt>{copy.orderNumber}</dt>

@@ -4,7 +4,10 @@ import { refusals } from '#copy/admin/refusals.ts';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
-import { findOrderNumber, MAX_TYPED_NUMBER_LENGTH } from '#domain/orders/self-service/order-number-range.ts';
+import {
+  isOrderNumberText,
+  MAX_TYPED_NUMBER_LENGTH,
+} from '#domain/orders/self-service/order-number-range.ts';
 import { carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -15,16 +18,20 @@ type Service = Shop['fulfilment'];
 type ActionRequest = Parameters<Service['shipScan']>[0];
 
 /** Two scans and their carrier. */
-const scanSchema = z.object({
-  orderNumber: z
-    .string(refusals['not-an-order-number'])
-    .check(z.maxLength(MAX_TYPED_NUMBER_LENGTH, refusals['not-an-order-number'])),
-  trackingNumber: z.pipe(
-    z.string().check(z.refine((typed) => findOrderNumber(typed) === undefined, copy.isOrderNumber)),
-    trackingNumberSchema.check(z.minLength(1, staffFieldMessages.trackingNumber)),
-  ),
-  carrier: carrierSchema,
-});
+const scanSchema = z
+  .object({
+    orderNumber: z
+      .string(refusals['not-an-order-number'])
+      .check(z.maxLength(MAX_TYPED_NUMBER_LENGTH, refusals['not-an-order-number'])),
+    trackingNumber: trackingNumberSchema.check(z.minLength(1, staffFieldMessages.trackingNumber)),
+    carrier: carrierSchema,
+  })
+  .check(
+    z.refine(({ orderNumber, trackingNumber }) => !isOrderNumberText(trackingNumber, orderNumber), {
+      path: ['trackingNumber'],
+      error: copy.isOrderNumber,
+    }),
+  );
 
 /** Ships the order of two scans. A refusal is an error of the order number, or of the choice to use a number again. */
 export const shipScanned = async (

@@ -1,7 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { adminShipping as copy } from '#copy/admin/fulfilment.ts';
-import { findOrderNumber, MAX_TYPED_NUMBER_LENGTH } from '#domain/orders/self-service/order-number-range.ts';
+import {
+  isOrderNumberText,
+  MAX_TYPED_NUMBER_LENGTH,
+} from '#domain/orders/self-service/order-number-range.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
@@ -65,11 +68,12 @@ export function ScanForm({ carrier, requestId, result }: Props) {
   const [shipped, setShipped] = useState<string>();
   const [wrongLabel, setWrongLabel] = useState<string>();
 
-  // Not the attribute, which scrolls while the page loads.
+  const { key } = useLocation();
+  // Not the attribute, which scrolls while the page loads. After an undo, the next scan follows.
   useEffect(() => {
-    const fields = form.current && fieldsOf(form.current);
+    const fields = key !== '' && form.current && fieldsOf(form.current);
     if (fields) selectField(fields.orderNumber);
-  }, []);
+  }, [key]);
 
   const remove = (id: string) => setScans((before) => before.filter((scan) => scan.requestId !== id));
 
@@ -87,12 +91,12 @@ export function ScanForm({ carrier, requestId, result }: Props) {
     if (!fields) return;
     const typed = new FormData(event.currentTarget);
     const trackingNumber = textIn(typed, 'trackingNumber');
-    if (findOrderNumber(trackingNumber) !== undefined) {
+    const orderNumber = textIn(typed, 'orderNumber');
+    if (isOrderNumberText(trackingNumber, orderNumber)) {
       setWrongLabel(copy.isOrderNumber);
       selectField(fields.trackingNumber);
       return;
     }
-    const orderNumber = textIn(typed, 'orderNumber');
     const scan: Scan = {
       requestId: crypto.randomUUID(),
       intent: 'scan',

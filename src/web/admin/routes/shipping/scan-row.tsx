@@ -31,18 +31,29 @@ const reasonIn = ({ errors = {}, problem }: ScanResult): string =>
 
 /** Sends two scans; shows why an order was not shipped, with what was typed. */
 export function ScanRow({ scan, onShipped, onFailed, onAgain, onAnyway, onDismiss }: Props) {
-  const { submit, data } = useFetcher<ScanResult>({ key: scan.requestId });
-  const send = useEffectEvent(() => void submit({ ...scan }, { method: 'post' }));
+  const { submit, data, state } = useFetcher<ScanResult>({ key: scan.requestId });
+  const send = () => void submit({ ...scan }, { method: 'post' });
+  const sendFirst = useEffectEvent(send);
+  // Without an error of what was typed, the same scan may succeed.
+  const isRepeatable = data !== undefined && Object.keys(data.errors ?? {}).length === 0;
   const onResult = useEffectEvent((result: ScanResult) => {
-    if (result.shipped === undefined) onFailed();
-    else onShipped(result.shipped);
+    if (result.shipped !== undefined) onShipped(result.shipped);
+    else if (!isRepeatable) onFailed();
   });
-  useEffect(() => send(), []);
+  const onOnline = useEffectEvent(() => {
+    if (isRepeatable && state === 'idle') send();
+  });
+  useEffect(() => {
+    sendFirst();
+    const repeat = () => onOnline();
+    window.addEventListener('online', repeat);
+    return () => window.removeEventListener('online', repeat);
+  }, []);
   useEffect(() => {
     if (data) onResult(data);
   }, [data]);
   const { orderNumber, trackingNumber } = scan;
-  if (!data || data.shipped !== undefined)
+  if (!data || data.shipped !== undefined || state !== 'idle')
     return (
       <li>
         <p>{copy.busy(orderNumber)}</p>
@@ -67,7 +78,7 @@ export function ScanRow({ scan, onShipped, onFailed, onAgain, onAnyway, onDismis
           type="button"
           className="button quiet"
           aria-label={copy.againOf(orderNumber)}
-          onClick={onAgain}
+          onClick={isRepeatable ? send : onAgain}
         >
           {copy.again}
         </button>
