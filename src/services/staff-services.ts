@@ -53,6 +53,7 @@ export function createStaffServices(ports: Ports) {
     changeRole: changeRole.bind(null, ports),
     remove: removeMember.bind(null, ports),
     listAudit: ports.audit.list,
+    listAuditMembers: ports.audit.listMembers,
     exportAudit: exportAuditLog.bind(null, ports),
     readEmailSettings: ports.staff.readEmailSettings,
     changeEmailSettings: ports.staff.changeEmailSettings,

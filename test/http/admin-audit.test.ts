@@ -40,6 +40,8 @@ test('filters the log in the address, and offers the export to owners only', asy
   const seen = await pageOf('', manager);
   expect(seen).toContain('Second note');
   expect(seen).not.toContain('Export as CSV');
+  await shop.database.rows('update staff set removed_at = now() where email = $1', [manager.email]);
+  expect(await pageOf('')).toContain(' (removed)</option>');
 });
 
 test('exports the filtered entries as a file that is not stored, and records each export', async () => {

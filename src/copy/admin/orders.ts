@@ -69,6 +69,7 @@ export const adminOrders = {
   } as Readonly<Record<string, string>>,
   empty: 'There are no orders yet.',
   noMatch: 'No orders match. Try fewer words or filters.',
+  emptyList: 'No order is in this list now.',
   columns: {
     select: 'Select',
     number: 'Order',

@@ -50,7 +50,7 @@ export const adminCancel = {
   paid: (amount: string) =>
     `The order is paid and not packed. Items that are not refunded yet are in stock again, ${amount} is refunded, and the customer gets an email.`,
   ended: 'The order is cancelled or has expired.',
-  reason: 'Reason',
+  reason: 'Reason (optional)',
   toFulfilment: 'Fulfillment of the order',
   submit: 'Cancel the order',
   done: { cancel: 'The order is cancelled.' },

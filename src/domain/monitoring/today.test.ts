@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { tasksOf, toTasks } from './today.ts';
 
-test('packers see what is to pack, owners and managers everything', () => {
-  expect(tasksOf('packer')).toEqual(['late', 'to-pack']);
+test('packers see what is to pack and to ship, owners and managers everything', () => {
+  expect(tasksOf('packer')).toEqual(['late', 'to-pack', 'to-ship']);
   expect(tasksOf('manager')).toEqual(tasksOf('owner'));
-  expect(tasksOf('owner')).toHaveLength(11);
+  expect(tasksOf('owner')).toHaveLength(12);
 });
 
 test('lists the highest count first, and leaves out what is done', () => {

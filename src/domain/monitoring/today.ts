@@ -7,6 +7,7 @@ import type { Cents } from '../values/money.ts';
 const TASKS = {
   late: ORDER_LISTS.late,
   'to-pack': ORDER_LISTS['to-pack'],
+  'to-ship': ORDER_LISTS['to-ship'],
   disputed: ORDER_LISTS.disputed,
   'refund-failed': ORDER_LISTS['refund-failed'],
   'refund-due': ORDER_LISTS['refund-due'],

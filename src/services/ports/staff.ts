@@ -243,7 +243,12 @@ export type AuditLog = {
   deleteRequestKeys(before: Date): Promise<void>;
   /** Returns the newest entries before that id, at most `limit`. */
   list(filter: AuditFilter, limit: number, before?: number): Promise<readonly AuditEntry[]>;
+  /** Returns all who have been members, in no order. */
+  listMembers(): Promise<readonly AuditMember[]>;
 };
+
+/** A member whom entries may name. */
+export type AuditMember = Pick<StaffMember, 'id' | 'name'> & { readonly isRemoved: boolean };
 
 /** Ports that share the transaction of an action. */
 export type StaffTransactionPorts = {

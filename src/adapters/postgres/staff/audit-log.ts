@@ -73,6 +73,11 @@ export const createAuditLog = (orm: Orm): AuditLog => ({
       .where(and(eq(auditPersonalValues.field, REQUEST_KEY), inArray(auditPersonalValues.entryId, old)));
   },
 
+  listMembers: () =>
+    orm
+      .select({ id: staff.id, name: staff.name, isRemoved: sql<boolean>`${staff.removedAt} is not null` })
+      .from(staff),
+
   async list(filter, limit, before) {
     const entries = await orm
       .select({

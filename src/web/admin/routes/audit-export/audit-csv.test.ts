@@ -11,7 +11,7 @@ const entry: AuditEntry = {
   object: 'order',
   objectId: 'o-1',
   objectName: null,
-  orderNumber: null,
+  orderNumber: '3f2a86be-0f6b-4a5e-9d38-0d1c7a3d5b11',
   changes: [{ field: 'note', before: null, after: '+1 234', isPersonal: true }],
   reason: null,
 };
@@ -34,7 +34,14 @@ test('writes a row for each changed field, without a formula, and leaves erased 
   const entries = [entry, { ...entry, id: 6, actor: null, changes }, { ...entry, id: 5, changes: [] }];
   const [header, ...rows] = await read(auditCsv(partsOf({ entries, isCut: false })));
   expect(header?.slice(0, 3)).toEqual(['Entry', 'Time (UTC)', 'Member']);
-  const shared = ['2026-11-30T08:00:00.000Z', "'=Ada", 'Added a note to an order', 'Orders', 'o-1'];
+  const shared = [
+    '2026-11-30T08:00:00.000Z',
+    "'=Ada",
+    'Added a note to an order',
+    'Orders',
+    'o-1',
+    'CAM-7WN8DF',
+  ];
   const byCommand = [shared[0], 'Command line', ...shared.slice(2)];
   expect(rows).toEqual([
     ['7', ...shared, 'Note', '', "'+1 234", ''],

@@ -1,5 +1,6 @@
 import { auditFilters, auditExport as copy } from '#copy/admin/audit.ts';
 import { adminAudit } from '#copy/admin/staff.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { type AuditEntry, type AuditValue, MAX_EXPORTED_ENTRIES } from '#domain/staff/audit-entry.ts';
 import { BYTE_ORDER_MARK, type Cell, csvOf } from '#platform/csv/write-csv.ts';
 import type { AuditExportPart } from '#services/staff/export-audit-log.ts';
@@ -9,7 +10,17 @@ const { columns } = copy;
 const cellOf = (value: AuditValue): Cell => (typeof value === 'boolean' ? String(value) : value);
 
 /** A row for each changed field, so that spreadsheet programs can sort and filter them. */
-const rowsOf = ({ id, at, actor, verb, object, objectId, changes, reason }: AuditEntry): Cell[][] => {
+const rowsOf = ({
+  id,
+  at,
+  actor,
+  verb,
+  object,
+  objectId,
+  orderNumber,
+  changes,
+  reason,
+}: AuditEntry): Cell[][] => {
   const permission = `${object}.${verb}`;
   const entry: Cell[] = [
     id,
@@ -18,6 +29,7 @@ const rowsOf = ({ id, at, actor, verb, object, objectId, changes, reason }: Audi
     adminAudit.verbs[permission] ?? permission,
     auditFilters.objects[object] ?? object,
     objectId,
+    orderNumber && shortNumberOf(orderNumber),
   ];
   const fields = changes.map(({ field, before, after }): Cell[] => [
     adminAudit.fields[field] ?? field,

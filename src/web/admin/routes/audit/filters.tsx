@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router';
 import { auditFilters as copy } from '#copy/admin/audit.ts';
 import { adminAudit } from '#copy/admin/staff.ts';
 import { MAX_TYPED_NUMBER_LENGTH } from '#domain/orders/self-service/order-number-range.ts';
-import type { StaffMember } from '#domain/staff/staff-member.ts';
+import type { AuditMember } from '#services/ports/ports.ts';
 import { Field, SelectField } from '../../../components/forms/field.tsx';
 import { type AuditQuery, COMMAND_LINE } from '../../loaders/audit-query.ts';
 import { adminHref } from '../../site/admin-map.ts';
@@ -11,11 +11,15 @@ import styles from './audit.module.css';
 const byName = ([, one]: readonly [string, string], [, other]: readonly [string, string]): number =>
   one.localeCompare(other, 'en');
 
+/** By name, those who are still members first. */
+const byStay = (one: AuditMember, other: AuditMember): number =>
+  Number(one.isRemoved) - Number(other.isRemoved) || one.name.localeCompare(other.name, 'en');
+
 const VERBS = Object.entries(adminAudit.verbs).sort(byName);
 
 type Props = {
   readonly query: AuditQuery;
-  readonly members: readonly Pick<StaffMember, 'id' | 'name'>[];
+  readonly members: readonly AuditMember[];
   readonly isFiltered: boolean;
 };
 
@@ -28,9 +32,9 @@ export function Filters({ query, members, isFiltered }: Props) {
         <div className={styles['choices']}>
           <SelectField name="member" label={copy.member} defaultValue={query.member ?? ''}>
             <option value="">{copy.any}</option>
-            {members.map(({ id, name }) => (
+            {[...members].sort(byStay).map(({ id, name, isRemoved }) => (
               <option key={id} value={id}>
-                {name}
+                {isRemoved ? copy.removed(name) : name}
               </option>
             ))}
             <option value={COMMAND_LINE}>{adminAudit.commandLine}</option>

@@ -26,7 +26,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { staff } = context.get(shopContext);
   const [entries, members] = await Promise.all([
     staff.listAudit(auditFilterOf(query), PAGE_SIZE + 1, before),
-    staff.list(),
+    staff.listAuditMembers(),
   ]);
   const page = entries.slice(0, PAGE_SIZE);
   return {
@@ -34,7 +34,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     older: entries.length > PAGE_SIZE ? page.at(-1)?.id.toString() : undefined,
     isNewest: before === undefined,
     query,
-    members: members.map(({ id, name }) => ({ id, name })),
+    members,
     mayExport: isPermitted(session.member.role, 'audit.export'),
     isAuthenticated: isRecentlyAuthenticated(session, new Date()),
   };

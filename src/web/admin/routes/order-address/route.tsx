@@ -9,8 +9,8 @@ import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { hasUndoableShipment } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { countriesOfZone } from '#domain/shipping/shipping-zone.ts';
-import { countryName } from '#domain/values/country-name.ts';
 import { err } from '#domain/values/result.ts';
+import { countriesByName } from '../../../components/addresses/country-field.tsx';
 import { addressFieldsOf, parseShippingAddress } from '../../../components/addresses/typed-address.ts';
 import { Field, SelectField } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
@@ -130,9 +130,9 @@ const AddressFields = ({ result, address, countries }: FieldsProps) => {
         <Field key={name} {...propsOf(name)} label={labels[name]} maxLength={ADDRESS_LIMITS[name]} />
       ))}
       <SelectField {...propsOf('country')} label={labels.country}>
-        {countries.map((code) => (
+        {countriesByName(countries).map(({ code, name }) => (
           <option key={code} value={code}>
-            {countryName(code)}
+            {name}
           </option>
         ))}
       </SelectField>

@@ -11,14 +11,12 @@ import { PAYMENT_STATES } from '#domain/orders/admin/payment-state.ts';
 import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
 import type { OrderListName } from '#domain/orders/lists/order-lists.ts';
 import { COUNTRY_CODES } from '#domain/values/countries.ts';
-import { countryName } from '#domain/values/country-name.ts';
+import { countriesByName } from '../../../components/addresses/country-field.tsx';
 import { Field, SelectField } from '../../../components/forms/field.tsx';
 import { adminHref } from '../../site/admin-map.ts';
 import styles from './orders.module.css';
 
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
-  a.name.localeCompare(b.name, 'en'),
-);
+const COUNTRIES = countriesByName(COUNTRY_CODES);
 
 type Props = {
   readonly filter: OrderFilter;

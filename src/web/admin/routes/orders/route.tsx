@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { adminOrders as copy } from '#copy/admin/orders.ts';
 import {
   isFilter,
+  type OrderFilter,
   type OrderPage,
   orderPageQuery,
   orderQueryOf,
@@ -94,7 +95,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         isFiltered={isFiltered}
       />
       {orders.length === 0 ? (
-        <p className="notice">{isFiltered || page ? copy.noMatch : copy.empty}</p>
+        <p className="notice">{emptyText(filter, page)}</p>
       ) : (
         <OrderSelection
           key={`orders ${list}`}
@@ -116,6 +117,11 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
     </>
   );
 }
+
+const emptyText = (filter: OrderFilter, page: OrderPage): string => {
+  if (page || isFilter({ ...filter, list: undefined })) return copy.noMatch;
+  return filter.list ? copy.emptyList : copy.empty;
+};
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RouteError error={error} />;
