@@ -35,6 +35,7 @@ test('finds an order by its number, in any case, and by its short number', async
     `Order ${number}`,
     short,
     short.toLowerCase(),
+    short.slice(0, -1),
     short.slice(4),
   ])
     expect([q, (await list({ q })).numbers]).toEqual([q, [number]]);

@@ -19,10 +19,20 @@ export const findOrderNumber = (typed: string): string | undefined => {
 export const orderNumberRange = (typed: string): OrderNumberRange | undefined => {
   const text = findOrderNumber(typed) ?? typed.trim();
   if (LONG_NUMBER.test(text)) return { from: text.toLowerCase(), to: text.toLowerCase() };
-  const bits = readShortNumber(text);
-  if (bits === undefined) return undefined;
-  const from = bits * 2 ** UNUSED_BITS;
-  return { from: uuidOf(from, '0'), to: uuidOf(from + 2 ** UNUSED_BITS - 1, 'f') };
+  const digits = readDigits(text);
+  return digits?.length === SHORT_NUMBER_DIGITS ? rangeOf(digits) : undefined;
+};
+
+/** Fewer digits would begin too many numbers. */
+const MIN_FIRST_DIGITS = 2;
+const FIRST_DIGITS = /^CAM[\s-]+[\dA-Z]+$/i;
+
+/** Returns the range of the order numbers whose short number begins with a text, such as `CAM-7K4`; undefined for other text. */
+export const firstDigitsRange = (typed: string): OrderNumberRange | undefined => {
+  const text = typed.trim();
+  const digits = FIRST_DIGITS.test(text) ? readDigits(text) : undefined;
+  if (!digits || digits.length < MIN_FIRST_DIGITS || digits.length >= SHORT_NUMBER_DIGITS) return undefined;
+  return rangeOf(digits);
 };
 
 /** True if a text that should be something else is an order number, or the same one as another text without its prefix. */
@@ -35,8 +45,16 @@ export const isOrderNumberText = (text: string, typedNumber: string): boolean =>
 const uuidOf = (first: number, fill: string): string =>
   [first.toString(16).padStart(8, '0'), ...[4, 4, 4, 12].map((length) => fill.repeat(length))].join('-');
 
+/** The range of the short numbers that begin with these digits. */
+const rangeOf = (digits: readonly number[]): OrderNumberRange => {
+  const base = SHORT_NUMBER_ALPHABET.length;
+  const count = base ** (SHORT_NUMBER_DIGITS - digits.length) * 2 ** UNUSED_BITS;
+  const from = digits.reduce((value, digit) => value * base + digit, 0) * count;
+  return { from: uuidOf(from, '0'), to: uuidOf(from + count - 1, 'f') };
+};
+
 /** Reads the digits as Crockford defines them: O is 0, I and L are 1. */
-const readShortNumber = (text: string): number | undefined => {
+const readDigits = (text: string): readonly number[] | undefined => {
   const digits = text
     .toUpperCase()
     .replace(/^CAM/, '')
@@ -44,6 +62,5 @@ const readShortNumber = (text: string): number | undefined => {
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
   const values = Array.from(digits, (digit) => SHORT_NUMBER_ALPHABET.indexOf(digit));
-  if (values.length !== SHORT_NUMBER_DIGITS || values.includes(-1)) return undefined;
-  return values.reduce((bits, value) => bits * SHORT_NUMBER_ALPHABET.length + value, 0);
+  return values.includes(-1) ? undefined : values;
 };

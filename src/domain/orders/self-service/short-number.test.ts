@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { orderNumberRange } from './order-number-range.ts';
+import { firstDigitsRange, orderNumberRange } from './order-number-range.ts';
 import { shortNumberOf } from './short-number.ts';
 
 it.each([
@@ -73,4 +73,32 @@ it.each([
   '3cc97153',
 ])('reads no number in %j', (typed) => {
   expect(orderNumberRange(typed)).toBeUndefined();
+});
+
+it('finds every order number by the first digits of its short number, and no other one', () => {
+  fc.assert(
+    fc.property(
+      fc.uuid({ version: 4 }),
+      fc.uuid({ version: 4 }),
+      fc.integer({ min: 2, max: 5 }),
+      (a, b, count) => {
+        const first = shortNumberOf(a).slice(0, 'CAM-'.length + count);
+        const { from = '', to = '' } = firstDigitsRange(first.toLowerCase()) ?? {};
+        for (const number of [a, b])
+          expect(from <= number && number <= to).toBe(shortNumberOf(number).startsWith(first));
+      },
+    ),
+  );
+});
+
+it.each([
+  'CAM-7',
+  'CAM-7K4Q2M',
+  '7K4',
+  'Cameron',
+  'CAM-7U',
+  'CAM',
+  '',
+])('reads no first digits in %j', (typed) => {
+  expect(firstDigitsRange(typed)).toBeUndefined();
 });

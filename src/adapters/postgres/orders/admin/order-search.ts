@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
+import { firstDigitsRange, orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import type { Querier } from '../../connection/database.ts';
 import { orderSearchText, orderSearchWords, orders, shipments } from '../../schema/schema.ts';
 
@@ -32,7 +32,7 @@ export const searchConditions = async (
 ];
 
 const byNumber = (text: string): SearchCondition[] => {
-  const range = orderNumberRange(text);
+  const range = orderNumberRange(text) ?? firstDigitsRange(text);
   return range ? [{ condition: sql`${orders.receipt} between ${range.from} and ${range.to}` }] : [];
 };
 
