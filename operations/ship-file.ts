@@ -25,6 +25,8 @@ const describe = (outcome: RowOutcome): string => {
       return outcome.message;
     case 'repeats':
       return copy.repeats(outcome.row);
+    case 'conflicts':
+      return copy.conflicts(outcome.rows);
     case 'refused':
       return refusals[outcome.refusal];
     case 'left':

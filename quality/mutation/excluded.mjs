@@ -197,7 +197,7 @@ export const excluded = [
       'SQL text, where a mutant is a syntax error; its results are tested over HTTP and by stress tests',
     files: [
       ...findModules('src/adapters/postgres', 'server-health', 'shop-stats', 'web-vitals-repository'),
-      ...findModules('src/adapters/postgres', 'interval-ms', 'advisory-lock'),
+      ...findModules('src/adapters/postgres', 'interval-ms', 'advisory-lock', 'custom-plans'),
     ],
   },
   {

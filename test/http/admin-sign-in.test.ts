@@ -132,11 +132,13 @@ test('no page of the admin is cached, indexed or shown in a frame', async () => 
 });
 
 test('limits wrong codes for an account from one address, also with the right password', async () => {
-  const { email } = await signedInStaff(shop);
+  const { email, codeAfter } = await signedInStaff(shop);
   const attacker = shop.newShopper();
   const statuses: number[] = [];
-  for (let n = 0; n < 7; n += 1) {
-    const form = { email, password: PASSWORD, code: String(n).repeat(6) };
+  const right = [-2, -1, 0, 1, 2, 3].map(codeAfter);
+  const wrong = Array.from('0123456789', (digit) => digit.repeat(6)).filter((code) => !right.includes(code));
+  for (const code of wrong.slice(0, 7)) {
+    const form = { email, password: PASSWORD, code };
     statuses.push((await attacker.send('/admin/sign-in', form)).status);
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);

@@ -241,7 +241,7 @@ test('ships the orders of a file, and says what became of each row', async () =>
       code: 1,
       output: [
         `Row 2, ${receipt}: shipped`,
-        `Row 3, ${receipt}: Row 2 has the same order.`,
+        `Row 3, ${receipt}: Row 2 has the same shipment.`,
         'Row 4, CAM-000000: There is no order with this number.',
         '',
       ].join('\n'),

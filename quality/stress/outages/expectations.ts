@@ -177,7 +177,7 @@ const EXPECTATIONS = {
   'staff-list': reads,
   'audit-log': reads,
   'audit-export-page': reads,
-  'audit-export': reads,
+  'audit-export': writes,
   'staff-orders': reads,
   'staff-order': reads,
   'saved-view': writes,

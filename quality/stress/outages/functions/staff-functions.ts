@@ -113,11 +113,10 @@ export const STAFF_FUNCTIONS = {
     ({ staff }) => staff.owner.browser.request(adminMap.auditExport, HTML),
     { status: 302 },
   ),
-  // Without an id, it leads back to the page.
   'audit-export': pageFunction(
     `POST ${adminMap.auditExport}`,
     ({ staff }) => staff.owner.browser.send(adminMap.auditExport),
-    { status: 303 },
+    { shows: () => 'Entry,Time (UTC),Member' },
   ),
   'staff-orders': staffPage(adminMap.orders),
   'staff-order': pageFunction(`GET ${adminMap.order}`, ({ staff, unpaidBuyer }) =>
@@ -133,7 +132,7 @@ export const STAFF_FUNCTIONS = {
     `POST ${adminMap.orders}`,
     ({ staff, unpaidBuyer, changeId }) =>
       staff.owner.browser.send(adminMap.orders, { pack: changeId, orders: unpaidBuyer.receipt }),
-    { shows: () => 'The order is not paid.' },
+    { shows: () => 'The order is not paid, or it was cancelled.' },
   ),
   'order-note': pageFunction(
     `POST ${adminMap.order}`,
