@@ -13,6 +13,7 @@ import type { ShippingPorts } from './shipping.ts';
 import type { StaffPorts } from './staff.ts';
 
 export type * from './accounts.ts';
+export type * from './admin/audit-log.ts';
 export type * from './admin/customers.ts';
 export type * from './admin/fulfilment.ts';
 export type * from './admin/staff-note.ts';

@@ -1,5 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#domain/orders/address.ts';
 import { timestamptz } from './columns.ts';
 
 /** The words by which staff find an account: email and display name. */
@@ -68,4 +79,22 @@ export const trustedDevices = pgTable(
     seenAt: timestamptz('seen_at').notNull(),
   },
   (t) => [index('devices_by_user').on(t.userId), index('devices_by_age').on(t.seenAt)],
+);
+
+/** Address books of accounts. */
+export const savedAddresses = pgTable(
+  'saved_addresses',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: jsonb().$type<Address>().notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('saved_addresses_of_user').on(t.userId, t.createdAt),
+    uniqueIndex('saved_addresses_default_once').on(t.userId).where(sql`${t.isDefault}`),
+  ],
 );

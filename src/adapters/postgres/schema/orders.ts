@@ -1,8 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   bigint,
-  boolean,
   check,
   foreignKey,
   index,
@@ -12,7 +10,6 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Discount } from '#domain/cart/priced-line.ts';
@@ -25,24 +22,7 @@ import type { OrderShipping } from '#domain/shipping/shipping-method.ts';
 import { users } from './accounts.ts';
 import { products } from './catalogue.ts';
 import { oneOf, timestamptz } from './columns.ts';
-
-type SearchColumns = { readonly email: AnyPgColumn; readonly shipping: AnyPgColumn };
-
-/** The words by which staff find an order: email, name and postal code of the shipping address. */
-export const orderSearchWords = (t: SearchColumns): SQL => sql`order_search_words(${t.email}, ${t.shipping})`;
-
-/** The text of these words. */
-export const orderSearchText = (t: SearchColumns): SQL => sql`order_search_text(${t.email}, ${t.shipping})`;
-
-/** The country of the shipping address. */
-export const orderCountry = (t: { readonly shipping: AnyPgColumn }): SQL =>
-  sql`(${t.shipping} ->> 'country')`;
-
-/** True if the succeeded refunds are the whole payment. */
-export const isWhollyRefunded = (t: {
-  readonly refundedCents: AnyPgColumn;
-  readonly totalCents: AnyPgColumn;
-}): SQL => sql`(${t.refundedCents} >= ${t.totalCents})`;
+import { isWhollyRefunded, orderCountry, orderSearchWords } from './order-expressions.ts';
 
 export const orders = pgTable(
   'orders',
@@ -304,23 +284,5 @@ export const shipmentLines = pgTable(
       foreignColumns: [orderLines.orderId, orderLines.position],
     }),
     check('shipment_lines_quantity_positive', sql`${t.quantity} > 0`),
-  ],
-);
-
-/** Address books of accounts. */
-export const savedAddresses = pgTable(
-  'saved_addresses',
-  {
-    id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    address: jsonb().$type<Address>().notNull(),
-    isDefault: boolean().notNull().default(false),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
-  },
-  (t) => [
-    index('saved_addresses_of_user').on(t.userId, t.createdAt),
-    uniqueIndex('saved_addresses_default_once').on(t.userId).where(sql`${t.isDefault}`),
   ],
 );

@@ -3,6 +3,7 @@ export * from './backups.ts';
 export * from './cart.ts';
 export * from './catalogue.ts';
 export * from './email.ts';
+export * from './order-expressions.ts';
 export * from './orders.ts';
 export * from './payments.ts';
 export * from './promotions.ts';
