@@ -208,13 +208,14 @@ test('[ORD-6] keeps a failed refund that was made another way resolved until ano
   await shop.payment.setRefundStatus(id, 'failed');
   await expect.poll(() => storedOrder(order.receipt)).toMatchObject({ refunded: 0, failed: true });
   const changes = createStaffPaymentChanges(shop.database.orm);
-  expect((await changes.recordRefundByHand(order.receipt, null)).ok).toBe(true);
+  const byHand = { dueCents: null, otherCents: 900 };
+  expect((await changes.recordRefundByHand(order.receipt, byHand)).ok).toBe(true);
   for (const event of await control.eventsOf(order.intent)) expect(await send(event)).toBe(200);
-  expect(await storedOrder(order.receipt)).toMatchObject({ refunded: 0, failed: false });
+  expect(await storedOrder(order.receipt)).toMatchObject({ refunded: 900, failed: false });
   const other = await control.refund(order.intent, 100);
-  await expect.poll(() => storedOrder(order.receipt)).toMatchObject({ refunded: 100, failed: false });
+  await expect.poll(() => storedOrder(order.receipt)).toMatchObject({ refunded: 1_000, failed: false });
   await shop.payment.setRefundStatus(other.id, 'failed');
-  await expect.poll(() => storedOrder(order.receipt)).toMatchObject({ refunded: 0, failed: true });
+  await expect.poll(() => storedOrder(order.receipt)).toMatchObject({ refunded: 900, failed: true });
 });
 
 test('[STOCK-1] cancels an order whose payment was refunded before its event arrived', async () => {

@@ -190,7 +190,7 @@ const EXAMPLES = [
     return { id: randomUUID(), orderNumber, lines, expectedRestocked: 0 };
   }),
   example(retryRefundVerb, (database) => withRefundDue(database)),
-  example(recordRefundVerb, (database) => withRefundDue(database)),
+  example(recordRefundVerb, async (database) => ({ ...(await withRefundDue(database)), otherCents: null })),
   example(closeReviewVerb, async (database) => {
     const { order, orderNumber } = await paidOrder(database);
     await database.rows(

@@ -203,7 +203,8 @@ test.each<[string, readonly RefundStep[]]>([
   const { orderNumber: receipt } = order;
   const changes = createStaffPaymentChanges(database.orm);
   for (const step of steps) {
-    if (step === 'settled') expect((await changes.recordRefundByHand(receipt, null)).ok).toBe(true);
+    if (step === 'settled')
+      expect((await changes.recordRefundByHand(receipt, { dueCents: null, otherCents: 0 })).ok).toBe(true);
     else {
       const [refundedCents, failures, hasFailed, isAlert] = step;
       const revision = (await refunds.refundRevision(receipt)) ?? -1;

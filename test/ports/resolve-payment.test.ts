@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { err, ok } from '#domain/values/result.ts';
+import { cancelOrderByStaff } from '#services/payments/after-payment/cancel-order-by-staff.ts';
 import {
   closeReview,
   recordRefundByHand,
   retryRefundByStaff,
 } from '#services/payments/after-payment/resolve-payment.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { inconsistencies } from '#test/support/paid-orders.ts';
+import { inconsistencies, ledgerOf } from '#test/support/paid-orders.ts';
 import { choose, paidAtEmulator, units } from '#test/support/refundable-order.ts';
 import { DONE } from '#test/support/staff-actions.ts';
 import { actorOf, signedInMember, staffPorts } from '#test/support/staff-fixtures.ts';
@@ -37,6 +38,13 @@ const returnedByBank = async (database: FreshDatabase, times: number, choice = u
   await longAgo();
   return { ...paid, fail, longAgo };
 };
+
+const refundEmails = async ({ rows }: FreshDatabase) =>
+  (
+    await rows<{ cents: number }>(
+      "select (facts ->> 'amountCents')::integer as cents from letters where kind = 'order-refunded' order by created_at, id",
+    )
+  ).map(({ cents }) => cents);
 
 const refundOf = async ({ rows }: FreshDatabase) => (await rows('select refund_id as id from refunds'))[0];
 
@@ -74,7 +82,7 @@ test('the entries of a refund have its whole amount after another part was lost 
   expect(await lastChanges()).toEqual({ changes: [{ field: 'refund-sent', before: null, after: '$30.00' }] });
   await fail();
   await longAgo();
-  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(DONE);
+  expect(await recordRefundByHand(ports, request(), orderNumber, null)).toEqual(DONE);
   expect(await lastChanges()).toEqual({
     changes: [{ field: 'refunded-by-hand', before: null, after: '$30.00' }],
   });
@@ -106,7 +114,7 @@ test('records a refund as made another way only once nothing sends it any more',
     2,
     choose({ isEverything: true }),
   );
-  const record = (requestId?: string) => recordRefundByHand(ports, request(requestId), orderNumber);
+  const record = (requestId?: string) => recordRefundByHand(ports, request(requestId), orderNumber, null);
   expect(await record()).toEqual(err('refund-unfinished'));
   await repeatRefund(orderNumber);
   expect(await record()).toEqual(err('order-changed'));
@@ -128,19 +136,62 @@ test('records a refund as made another way only once nothing sends it any more',
   expect(await atProvider()).toEqual(Array.from({ length: 4 }, () => '3500 failed'));
 });
 
-test('records no part of a payment, which a later cancellation would refund again', async () => {
+test('counts a part that was refunded another way, so that a later refund and a cancellation send only the rest', async () => {
   await using database = await freshDatabase();
-  const { ports, orderNumber } = await returnedByBank(database, 3);
-  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(err('refund-partial'));
+  const { ports, orderNumber, atProvider, refund, recheck, returned, repository } = await returnedByBank(
+    database,
+    3,
+  );
+  expect(await recordRefundByHand(ports, request(), orderNumber, null)).toEqual(DONE);
+  expect(await repository.find(orderNumber)).toMatchObject({ refundedCents: 1_000 });
+  await recheck();
+  expect(await returned()).toBe(1_000);
+  expect(await refund(units(1))).toMatchObject({ ok: true });
+  // After three failures, only staff send another one to this card.
+  expect(await retryRefundByStaff(ports, request(), orderNumber)).toEqual(DONE);
+  expect((await atProvider())[0]).toBe('1000 succeeded');
+  expect(await returned()).toBe(2_000);
+  expect(await cancelOrderByStaff(ports, request(), orderNumber)).toMatchObject({ ok: true });
+  expect(await retryRefundByStaff(ports, request(), orderNumber)).toEqual(DONE);
+  expect((await atProvider()).slice(0, 2)).toEqual(['1500 succeeded', '1000 succeeded']);
+  expect(await returned()).toBe(3_500);
+  // One for each of the three refunds that the bank has returned, too.
+  expect((await refundEmails(database)).slice(3)).toEqual([1_000, 1_000, 1_500]);
+  expect(await inconsistencies(database)).toEqual([]);
 });
 
-test('records a refund of the owner that the bank has returned', async () => {
+test('records the amount of a refund of the owner that the bank has returned, and never more than is left', async () => {
   await using database = await freshDatabase();
-  const { ports, orderNumber } = await paidAtEmulator(database);
-  await database.rows('update orders set refund_failed_at = now() where receipt = $1', [orderNumber]);
-  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(DONE);
+  const { ports, orderNumber, run, paymentIntent, recheck, refund, returned, atProvider } =
+    await paidAtEmulator(database);
+  const record = (cents: number | null) => recordRefundByHand(ports, request(), orderNumber, cents);
+  expect(await record(0)).toEqual(err('order-changed'));
+  const { id } = await run.stripe.refunds.create({ payment_intent: paymentIntent, amount: 2_000 });
+  await run.control.setRefundStatus(id, 'failed');
+  await recheck();
+  expect(await record(null)).toEqual(err('order-changed'));
+  expect(await record(3_501)).toEqual(err('refund-too-much'));
+  expect(await record(2_000)).toEqual(DONE);
+  expect(await record(2_000)).toEqual(err('order-changed'));
   expect(await database.rows('select refund_failed_at as at from orders')).toEqual([{ at: null }]);
-  expect(await recordRefundByHand(ports, request(), orderNumber)).toEqual(err('order-changed'));
+  await recheck();
+  expect(await returned()).toBe(2_000);
+  expect(await refund(choose({ otherCents: 1_501 }))).toEqual(err('refund-too-much'));
+  expect(await refund(choose({ isEverything: true }))).toMatchObject({ ok: true });
+  expect(await atProvider()).toEqual(['1500 succeeded', '2000 failed']);
+  expect(await returned()).toBe(3_500);
+  expect(await ledgerOf(database, orderNumber)).toEqual(['payment 3500', 'refund -2000', 'refund -1500']);
+  expect(await inconsistencies(database)).toEqual([]);
+});
+
+test('ends the alert of a refund of which nothing is owed any more', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, returned } = await paidAtEmulator(database);
+  await database.rows('update orders set refund_failed_at = now() where receipt = $1', [orderNumber]);
+  expect(await recordRefundByHand(ports, request(), orderNumber, 0)).toEqual(DONE);
+  expect(await database.rows('select refund_failed_at as at from orders')).toEqual([{ at: null }]);
+  expect(await returned()).toBe(0);
+  expect(await refundEmails(database)).toEqual([]);
 });
 
 test('closes the review of a payment of the order, unless a refund has closed it', async () => {
@@ -170,7 +221,7 @@ test('only members who may refund resolve a payment, and only after a recent sig
   for (const [actor, refusal] of actors)
     for (const resolve of [
       retryRefundByStaff(ports, { ...request(), actor }, orderNumber),
-      recordRefundByHand(ports, { ...request(), actor }, orderNumber),
+      recordRefundByHand(ports, { ...request(), actor }, orderNumber, 0),
       closeReview(ports, { ...request(), actor }, orderNumber, 'cs_2'),
     ])
       expect(await resolve).toEqual(err(refusal));

@@ -13,8 +13,6 @@ export const orderRefusals: Readonly<Record<OrderRefusal, string>> = {
     'A payment of the order is under review. An owner or manager can close the review on the page of the order.',
   'refund-unfinished':
     'An earlier refund of the order has not succeeded yet. Please wait two minutes; if it stays so, try it again on the page of the order.',
-  'refund-partial':
-    'Only a refund of the whole payment can be recorded here. Make this one in the dashboard of the payment provider, which the shop then records.',
   'refund-empty': 'Please choose what to refund.',
   'refund-too-many-items': 'More items are chosen than are left to refund.',
   'refund-too-much': 'This is more than is left of the payment.',

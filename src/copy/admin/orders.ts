@@ -170,7 +170,9 @@ export const adminOrder = {
   retryRefund: 'Try the refund again',
   recordRefund: 'Refunded another way',
   recordRefundLead:
-    'If the bank keeps returning the refund, send the money another way, such as by bank transfer, and record it here. The shop then no longer sends it.',
+    'If the bank keeps returning the refund, send the money another way, such as by bank transfer, and record it here. The shop then no longer sends it, and emails the customer.',
+  recordRefundAmount: 'Amount sent another way',
+  recordRefundAmountHint: 'Enter 0 if no money is owed any more.',
   closeReview: 'Close the review',
   closeReviewLead:
     'First refund the payment, or record the sale elsewhere. An unpaid order is then cancelled within a minute.',

@@ -1,2 +1,2 @@
 /** How long a refund takes, on pages and in emails. */
-export const refundTime = 'Banks usually take 5 to 10 business days to show it on your card statement.';
+export const refundTime = 'Banks usually take 5 to 10 business days to show it on your statement.';

@@ -70,8 +70,6 @@ export type StaffRefusal =
   | 'payment-under-review'
   /** An earlier refund has not succeeded yet. */
   | 'refund-unfinished'
-  /** Only a refund of the whole payment can be recorded by hand. */
-  | 'refund-partial'
   | 'refund-empty'
   /** More items than are left of a line. */
   | 'refund-too-many-items'

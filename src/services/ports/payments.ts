@@ -231,6 +231,14 @@ export type RefundRequestRepository = {
   restock(request: NewRestock): Promise<Result<{ readonly order: Order }, OrderRefusal>>;
 };
 
+/** A refund that staff made another way than by the provider. */
+export type RefundByHand = {
+  /** The amount of the due refund that it replaces; null if the shop owes none by itself. */
+  readonly dueCents: Cents | null;
+  /** The amount if none is due, such as of a failed refund that was made at the provider; 0 only ends its alert. */
+  readonly otherCents: Cents | null;
+};
+
 /** Changes of payments by staff, in the transaction of a verb. */
 export type StaffPaymentChanges = {
   /** Makes a due refund due as of now. */
@@ -239,14 +247,14 @@ export type StaffPaymentChanges = {
   ): Promise<
     Result<{ readonly order: Order; readonly missingCents: Cents }, 'unknown-order' | 'order-changed'>
   >;
-  /** Ends a due refund of that total, which nothing sends any more, and the failure of an earlier one. */
+  /** Counts what staff returned another way as refunded; ends a due refund that nothing sends any more, and the alert. */
   recordRefundByHand(
     orderNumber: string,
-    dueCents: Cents | null,
+    refund: RefundByHand,
   ): Promise<
     Result<
-      { readonly order: Order; readonly missingCents: Cents | null },
-      'unknown-order' | 'order-changed' | 'refund-unfinished' | 'refund-partial'
+      { readonly order: Order; readonly amountCents: Cents },
+      'unknown-order' | 'order-changed' | 'refund-unfinished' | 'refund-too-much'
     >
   >;
   closeReview(

@@ -1,18 +1,18 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { refundEmail } from '#domain/orders/order-email.ts';
 import type { RefundRepository, RefundState } from '#services/ports/ports.ts';
 import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Orm, Querier, Transaction } from '../connection/database.ts';
-import { writeOutboxMessage } from '../email/index.ts';
 import { iterateOrderNumbers, notifyOrderChanged, ROWS_PER_PAGE } from '../orders/index.ts';
 import { orders, refunds } from '../schema/schema.ts';
+import { amountAtProvider } from './due-amount.ts';
+import { writeRefundEmail } from './write-refund-email.ts';
 
 const selectRefund = (orm: Orm) =>
   orm
     .select({
       orderNumber: orders.receipt,
       paymentIntent: refunds.paymentIntent,
-      amount: refunds.amountCents,
+      amount: amountAtProvider,
       attempt: refunds.attempt,
     })
     .from(refunds)
@@ -71,14 +71,15 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
       const order = await lockOrder(tx, orderNumber);
       const [stored] = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
       if (!stored || order.refundRevision !== revision) return undefined;
-      const refundId = refundIdAfter(stored, state);
+      const refundedCents = state.refundedCents + order.refundedByHandCents;
+      const refundId = refundIdAfter(stored, { ...state, refundedCents });
       const isFailed = refundId === null && state.status === 'failed';
       if (refundId !== stored.refundId || isFailed !== (stored.failedAt !== null))
         await setRefund(tx, order.id, refundId, isFailed);
-      const isReversed = state.refundedCents < order.refundedCents && refundId !== null;
-      if (refundId !== stored.refundId || state.refundedCents !== order.refundedCents)
-        await setRefunded(tx, order, state.refundedCents, isReversed);
-      await writeRefundEmail(tx, order, state.refundedCents);
+      const isReversed = refundedCents < order.refundedCents && refundId !== null;
+      if (refundId !== stored.refundId || refundedCents !== order.refundedCents)
+        await setRefunded(tx, order, refundedCents, isReversed);
+      await writeRefundEmail(tx, order, refundedCents);
       return { isReopened: stored.refundId !== null && refundId !== stored.refundId, isReversed };
     }),
 
@@ -90,9 +91,10 @@ export const createRefundRepository = (orm: Orm): RefundRepository => ({
     return found?.revision;
   },
 
-  updateRefunds: (orderNumber, revision, { refundedCents, failures, hasFailed }) =>
+  updateRefunds: (orderNumber, revision, { refundedCents: centsAtProvider, failures, hasFailed }) =>
     orm.transaction(async (tx) => {
       const order = await lockOrder(tx, orderNumber);
+      const refundedCents = centsAtProvider + order.refundedByHandCents;
       const [updated] = await tx
         .update(orders)
         .set({
@@ -156,22 +158,4 @@ const setRefunded = async (
     .where(eq(orders.id, id))
     .returning({ orderNumber: orders.receipt, userId: orders.userId });
   if (updated) await notifyOrderChanged(tx, updated);
-};
-
-/** Reports a higher total of refunds to the customer, unless their account was deleted. */
-const writeRefundEmail = async (
-  tx: Transaction,
-  order: Pick<
-    typeof orders.$inferSelect,
-    'id' | 'receipt' | 'linkSecret' | 'email' | 'totalCents' | 'refundedCents'
-  >,
-  refundedCents: number,
-): Promise<void> => {
-  if (order.email === '' || refundedCents <= order.refundedCents) return;
-  await writeOutboxMessage(
-    tx,
-    order.email,
-    refundEmail({ ...order, orderNumber: order.receipt }, refundedCents),
-    { orderId: order.id },
-  );
 };

@@ -1,9 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { leftOf } from '#domain/orders/refunds/price-refund.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffPaymentChanges } from '#services/ports/ports.ts';
 import type { Orm } from '../connection/database.ts';
-import { notifyOrderChanged, readOrder } from '../orders/index.ts';
+import { notifyOrderChanged, readOrder, readRefundSummary } from '../orders/index.ts';
 import { orders, paymentReviews, refunds } from '../schema/schema.ts';
+import { amountAtProvider } from './due-amount.ts';
+import { writeRefundEmail } from './write-refund-email.ts';
 
 /** Longer than the calls of a refund take, after which no server is still sending it. */
 const SENDING_TIME = sql`interval '2 minutes'`;
@@ -28,38 +31,50 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
       return ok({ order, missingCents: restarted[0].missingCents });
     }),
 
-  recordRefundByHand: (orderNumber, dueCents) =>
+  recordRefundByHand: (orderNumber, { dueCents, otherCents }) =>
     orm.transaction(async (tx) => {
       const order = await readOrder(tx, orderNumber, { lock: true });
       if (!order) return err('unknown-order');
       const isDue = and(eq(refunds.orderId, order.id), isNull(refunds.refundId));
       const [due] = await tx
         .select({
-          amountCents: refunds.amountCents,
           missingCents,
+          amountAtProvider,
           isBeingSent: sql<boolean>`${refunds.dueAt} > now() - ${SENDING_TIME}`,
-          isWhole: sql<boolean>`${refunds.amountCents} + ${orders.disputeLostCents} >= ${orders.totalCents}`,
         })
         .from(refunds)
         .innerJoin(orders, eq(orders.id, refunds.orderId))
         .where(isDue);
-      if ((due?.amountCents ?? null) !== dueCents) return err('order-changed');
+      if ((due?.amountAtProvider ?? null) !== dueCents) return err('order-changed');
       if (due?.isBeingSent) return err('refund-unfinished');
-      // A later cancellation would refund the whole payment, as the provider knows nothing of this part.
-      if (due && !due.isWhole) return err('refund-partial');
-      if (due)
-        await tx
-          .update(refunds)
-          .set({ refundId: `by hand ${orderNumber}` })
-          .where(isDue);
-      const failed = await tx
+      const amountCents = due?.missingCents ?? otherCents;
+      if (amountCents === null) return err('order-changed');
+      const [row] = await tx.select().from(orders).where(eq(orders.id, order.id));
+      if (!row || (!due && row.refundFailedAt === null)) return err('order-changed');
+      if (!due && amountCents > leftOf(await readRefundSummary(tx, order), order))
+        return err('refund-too-much');
+      const refundedCents = row.refundedCents + amountCents;
+      // The revision invalidates a list of refunds that the provider has sent meanwhile.
+      await tx
         .update(orders)
-        .set({ refundFailedAt: null })
-        .where(and(eq(orders.id, order.id), sql`${orders.refundFailedAt} is not null`))
-        .returning({ id: orders.id });
-      if (!due && failed.length === 0) return err('order-changed');
+        .set({
+          refundedCents,
+          refundedByHandCents: row.refundedByHandCents + amountCents,
+          refundRevision: row.refundRevision + 1,
+          refundFailedAt: null,
+        })
+        .where(eq(orders.id, order.id));
+      await tx
+        .update(refunds)
+        .set(
+          due
+            ? { refundId: `by hand ${orderNumber}`, failedAt: null }
+            : { amountCents: sql`${refunds.amountCents} + ${amountCents}::integer` },
+        )
+        .where(eq(refunds.orderId, order.id));
+      await writeRefundEmail(tx, row, refundedCents);
       await notifyOrderChanged(tx, order);
-      return ok({ order, missingCents: due?.missingCents ?? null });
+      return ok({ order, amountCents });
     }),
 
   closeReview: (orderNumber, sessionId) =>

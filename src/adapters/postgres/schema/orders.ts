@@ -43,8 +43,10 @@ export const orders = pgTable(
     billing: jsonb().$type<Address>().notNull(),
     paymentSessionId: text(),
     paymentUrl: text(),
-    /** Total of the succeeded refunds. */
+    /** Total of the succeeded refunds, also of those made another way. */
     refundedCents: integer().notNull().default(0),
+    /** The part of it that staff returned another way than by the payment provider. */
+    refundedByHandCents: integer().notNull().default(0),
     /** Total of the disputes that the bank decided for the shopper. */
     disputeLostCents: integer().notNull().default(0),
     /** Increases with each update of the refunds, so that a stale list of them is not stored. */
@@ -109,6 +111,7 @@ export const orders = pgTable(
     index('orders_to_forget').on(t.anonymizeAt).where(sql`${t.anonymizeAt} is not null`),
     check('orders_status_known', sql`${t.status} in (${oneOf(ORDER_STATUSES)})`),
     check('orders_fulfilment_known', sql`${t.fulfilmentStatus} in (${oneOf(FULFILMENT_STATUSES)})`),
+    check('orders_refunded_by_hand_not_negative', sql`${t.refundedByHandCents} >= 0`),
     check('orders_total_not_negative', sql`${t.totalCents} >= 0`),
     check('orders_shipping_not_negative', sql`${t.shippingCents} >= 0`),
   ],

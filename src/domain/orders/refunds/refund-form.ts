@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { refundFieldMessages as messages } from '#copy/messages/refund-fields.ts';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import type { FieldErrors } from '../../api/field-errors.ts';
@@ -61,11 +62,23 @@ export const readRefundChoice = ({ lines }: Pick<Order, 'lines'>, typed: Typed):
     };
   }),
   isShippingIncluded: typed['delivery'] !== undefined,
-  otherCents: amountOf(typed['other']),
+  otherCents: parseAmount(typed['other'] ?? '') ?? 0,
 });
 
-const amountOf = (text = ''): Cents =>
-  AMOUNT.test(text.trim()) ? toCents(Number(text.trim().replace('$', ''))) : 0;
+/** The form of a refund that was made another way; without an amount if it replaces a due one. */
+export const refundByHandSchema = z.object({
+  reason: reasonSchema,
+  amount: z.optional(
+    z.pipe(
+      z.string().check(z.refine((text) => parseAmount(text) !== undefined, messages.amount)),
+      z.transform((text) => parseAmount(text) ?? 0),
+    ),
+  ),
+});
+
+/** Parses an amount such as 12.50 or $12.50; returns undefined for any other text. */
+export const parseAmount = (text: string): Cents | undefined =>
+  AMOUNT.test(text.trim()) ? toCents(Number(text.trim().replace('$', ''))) : undefined;
 
 /** Returns the refund of the form, or the errors of its fields. */
 export const readRefundForm = (
@@ -84,7 +97,8 @@ export const readRefundForm = (
       if (!QUANTITY.test(text) || Number(text) > left) errors[quantity] = messages.quantity(left);
     });
   const other = typed['other']?.trim() ?? '';
-  if (!choice.isEverything && other !== '' && !AMOUNT.test(other)) errors['other'] = messages.amount;
+  if (!choice.isEverything && other !== '' && parseAmount(other) === undefined)
+    errors['other'] = messages.amount;
   if (!reason.success) errors['reason'] = reason.error.issues[0]?.message ?? staffFieldMessages.reason;
   if (Object.keys(errors).length > 0 || !reason.success) return err(errors);
   return ok({

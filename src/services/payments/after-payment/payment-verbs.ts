@@ -1,6 +1,7 @@
 import { changesBetween } from '#domain/staff/audit-entry.ts';
-import { type Cents, formatCents } from '#domain/values/money.ts';
+import { formatCents } from '#domain/values/money.ts';
 import { err, ok } from '#domain/values/result.ts';
+import type { RefundByHand } from '#services/ports/ports.ts';
 import type { StaffVerb } from '../../staff/index.ts';
 
 type OrderInput = { readonly orderNumber: string };
@@ -22,18 +23,18 @@ export const retryRefundVerb: StaffVerb<OrderInput> = {
   },
 };
 
-/** Records that staff refunded a failed refund another way; `dueCents` is null if the shop owes none by itself. */
-export const recordRefundVerb: StaffVerb<OrderInput & { readonly dueCents: Cents | null }> = {
+/** Records that staff made a failed refund another way. */
+export const recordRefundVerb: StaffVerb<OrderInput & RefundByHand> = {
   permission: 'order.record-refund',
   needsRecentAuthentication: true,
-  // Without the amount, which a repeat no longer finds.
-  idempotencyKeyOf: ({ orderNumber }) => orderNumber,
-  async perform({ staffPaymentChanges }, { orderNumber, dueCents }) {
-    const recorded = await staffPaymentChanges.recordRefundByHand(orderNumber, dueCents);
+  // Without the due amount, which a repeat no longer finds.
+  idempotencyKeyOf: ({ orderNumber, otherCents }) => JSON.stringify([orderNumber, otherCents]),
+  async perform({ staffPaymentChanges }, { orderNumber, ...refund }) {
+    const recorded = await staffPaymentChanges.recordRefundByHand(orderNumber, refund);
     if (!recorded.ok) return recorded;
-    const { order, missingCents } = recorded.value;
-    const amount = missingCents === null ? null : formatCents(missingCents);
-    return ok({ objectId: order.id, changes: changesBetween({}, { 'refunded-by-hand': amount }) });
+    const { order, amountCents } = recorded.value;
+    const changes = changesBetween({}, { 'refunded-by-hand': formatCents(amountCents) });
+    return ok({ objectId: order.id, changes });
   },
 };
 

@@ -1,3 +1,4 @@
+import type { Cents } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { performVerb, refusalOf, type StaffRequest, type VerbResult } from '../../staff/index.ts';
@@ -24,13 +25,14 @@ export async function retryRefundByStaff(
 }
 
 /**
- * Records a failed refund as made another way. One that the shop still sends by itself is refused, since the customer
- * could get the money twice.
+ * Records a failed refund as made another way, with its amount if the shop owes none by itself. One that the shop still
+ * sends is refused, since the customer could get the money twice.
  */
 export async function recordRefundByHand(
   ports: ResolveDeps,
   request: StaffRequest,
   orderNumber: string,
+  otherCents: Cents | null,
 ): Promise<VerbResult> {
   const refusal = refusalOf(recordRefundVerb, request.actor, ports.clock());
   if (refusal) return err(refusal);
@@ -38,7 +40,7 @@ export async function recordRefundByHand(
   const isStopped = due ? await hasStopped(ports, due) : ok(true);
   if (!isStopped.ok) return isStopped;
   if (!isStopped.value) return err('refund-unfinished');
-  const input = { orderNumber, dueCents: due?.amount ?? null };
+  const input = { orderNumber, dueCents: due?.amount ?? null, otherCents };
   return performVerb(ports, recordRefundVerb, { ...request, input });
 }
 

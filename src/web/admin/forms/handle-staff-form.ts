@@ -50,7 +50,6 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'shipment-announced': 409,
   'undo-too-late': 409,
   'refund-unfinished': 409,
-  'refund-partial': 409,
   'order-packed': 409,
   'order-shipped': 409,
   'shipment-recorded': 409,

@@ -25,11 +25,16 @@ export const recordDueRefund = async (
   await raiseDueRefund(tx, { orderId: id, paymentIntent, amountCents: order.dueCents, reason });
 };
 
-/** Raises the total that the payment of a locked order must return; never lowers it, and never above the payment. */
+/**
+ * Raises the total that the payment of a locked order must return; never lowers it, and never above the payment. Nothing
+ * is due if staff have returned that much another way.
+ */
 export const raiseDueRefund = async (
   tx: Transaction,
   due: Pick<typeof refunds.$inferInsert, 'orderId' | 'paymentIntent' | 'amountCents' | 'reason'>,
 ): Promise<void> => {
+  const isReturned = sql`${orders.id} = ${due.orderId} and ${orders.refundedByHandCents} >= ${due.amountCents}`;
+  if ((await tx.$count(orders, isReturned)) > 0) return;
   await tx
     .insert(refunds)
     .values(due)

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { noteSchema, orderEmailSchema } from '#domain/orders/admin/staff-inputs.ts';
+import { refundByHandSchema } from '#domain/orders/refunds/refund-form.ts';
 import { reasonSchema } from '#domain/staff/reason.ts';
 import type { Shop } from '#services/shop.ts';
 import { verbForm } from '../../forms/handle-staff-form.ts';
 
 const nothingSchema = z.object({});
-const recordSchema = z.object({ reason: reasonSchema });
 /** The session of the payment identifies the review. */
 const reviewSchema = z.object({ reason: reasonSchema, id: z.string().check(z.maxLength(100)) });
 
@@ -19,6 +19,8 @@ export const orderForms = (
     staffOrders.sendEmail(request, number, kind),
   ),
   'retry-refund': verbForm(nothingSchema, (request) => payments.retryRefundByStaff(request, number)),
-  'record-refund': verbForm(recordSchema, (request) => payments.recordRefundByHand(request, number)),
+  'record-refund': verbForm(refundByHandSchema, (request, { amount = null }) =>
+    payments.recordRefundByHand(request, number, amount),
+  ),
   'close-review': verbForm(reviewSchema, (request, { id }) => payments.closeReview(request, number, id)),
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { MAX_REASON_LENGTH } from '#domain/staff/reason.ts';
 import { AreaField } from '../../../components/forms/field.tsx';
@@ -14,10 +15,12 @@ type Props = {
   readonly id: string;
   readonly title: string;
   readonly lead: string;
+  /** Fields before the reason. */
+  readonly children?: ReactNode;
 };
 
 /** A form, folded until it is needed, of something that staff give a reason for. */
-export function ReasonForm({ form, intent, id, title, lead }: Props) {
+export function ReasonForm({ form, intent, id, title, lead, children }: Props) {
   const result = resultOf(form.result, intent, id);
   return (
     <details open={result !== undefined}>
@@ -31,6 +34,7 @@ export function ReasonForm({ form, intent, id, title, lead }: Props) {
         submit={title}
         result={result}
       >
+        {children}
         <AreaField
           {...fieldOf(result, 'reason')}
           label={copy.reason}

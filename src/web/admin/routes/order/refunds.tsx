@@ -1,6 +1,8 @@
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { formatCents } from '#domain/values/money.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
+import { Field } from '../../../components/forms/field.tsx';
+import { fieldOf } from '../../../components/forms/form-result.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
 import { StaffForm } from '../../forms/staff-form.tsx';
@@ -66,7 +68,18 @@ export function Refunds({ found: { order, refund, refundFailedAt, refundRequests
           id="refund"
           title={copy.recordRefund}
           lead={copy.recordRefundLead}
-        />
+        >
+          {!isDue && (
+            <Field
+              {...fieldOf(resultOf(form.result, 'record-refund'), 'amount')}
+              label={copy.recordRefundAmount}
+              hint={copy.recordRefundAmountHint}
+              inputMode="decimal"
+              autoComplete="off"
+              required
+            />
+          )}
+        </ReasonForm>
       )}
     </section>
   );

@@ -1,0 +1,22 @@
+import { refundEmail } from '#domain/orders/order-email.ts';
+import type { Transaction } from '../connection/database.ts';
+import { writeOutboxMessage } from '../email/index.ts';
+import type { orders } from '../schema/schema.ts';
+
+/** Reports a higher total of refunds to the customer, unless their account was deleted. */
+export const writeRefundEmail = async (
+  tx: Transaction,
+  order: Pick<
+    typeof orders.$inferSelect,
+    'id' | 'receipt' | 'linkSecret' | 'email' | 'totalCents' | 'refundedCents'
+  >,
+  refundedCents: number,
+): Promise<void> => {
+  if (order.email === '' || refundedCents <= order.refundedCents) return;
+  await writeOutboxMessage(
+    tx,
+    order.email,
+    refundEmail({ ...order, orderNumber: order.receipt }, refundedCents),
+    { orderId: order.id },
+  );
+};
