@@ -156,6 +156,12 @@ export type Dispute = {
   charge: string;
   created: number;
   currency: string;
+  evidence_details: {
+    due_by: number;
+    has_evidence: false;
+    past_due: false;
+    submission_count: 0;
+  };
   livemode: false;
   metadata: Metadata;
   payment_intent: string;

@@ -49,6 +49,7 @@ test('staff find an order, open it, write a note, send an email again and go bac
   await expect(page.getByText('No orders match.')).toBeVisible();
   await expectGoodLayout(page);
   await page.goBack();
+  await expect(row).toBeVisible();
   await page.getByText('Saved views').click();
   await page.getByLabel('Name of the view').fill('Kovács');
   await page.getByRole('button', { name: 'Save view' }).click();

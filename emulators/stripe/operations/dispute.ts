@@ -7,6 +7,9 @@ import { newEvent } from './new-event.ts';
 /** Outcomes at the bank; `warning_closed` ends an inquiry without a dispute. */
 export const DISPUTE_OUTCOMES = ['won', 'lost', 'warning_closed'] as const;
 
+/** Time in which the shop responds, in seconds. */
+const RESPONSE_SECONDS = 10 * 86_400;
+
 /** A bank claims a charge back. */
 export function openDispute(
   charge: Charge,
@@ -20,6 +23,12 @@ export function openDispute(
     charge: charge.id,
     created: call.at,
     currency: charge.currency,
+    evidence_details: {
+      due_by: call.at + RESPONSE_SECONDS,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     livemode: false,
     metadata: {},
     payment_intent: charge.payment_intent,

@@ -87,6 +87,12 @@ test('a dispute event contains its payment and whether it is closed', () => {
       isClosed: true,
       ...(status === 'lost' && { isLost: true }),
     });
+  const inTime = { evidence_details: { due_by: 1_800_000_000 } };
+  expect(read({ status: 'needs_response', ...inTime })).toMatchObject({
+    respondBy: new Date('2027-01-15T08:00:00Z'),
+  });
+  for (const evidence_details of [{ due_by: null }, { due_by: 'soon' }, null, 'none'])
+    expect(read({ status: 'needs_response', evidence_details })).toEqual({ ...dispute, isClosed: false });
   expect(read({ status: 'won', payment_intent: null })).toMatchObject({ paymentIntent: null });
   expect(read({ status: 'won' }, { account: 'acct_other' })).toBe(null);
   expect(read({ status: 'won' }, { livemode: true })).toBe(null);

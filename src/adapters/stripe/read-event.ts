@@ -60,12 +60,17 @@ const disputeSchema = z
     status: storable,
     amount,
     currency,
+    evidence_details: z
+      .object({ due_by: z.int().positive().max(MAX_SECONDS).nullish() })
+      .nullish()
+      .catch(null),
   })
-  .transform(({ id, charge, payment_intent, status, amount: cents, ...rest }) => ({
+  .transform(({ id, charge, payment_intent, status, amount: cents, evidence_details, ...rest }) => ({
     id,
     charge,
     paymentIntent: payment_intent ?? null,
     isClosed: CLOSED.includes(status),
+    ...(evidence_details?.due_by && { respondBy: new Date(evidence_details.due_by * 1_000) }),
     ...(status === 'lost' && { isLost: true }),
     ...(rest.currency !== undefined && { currency: rest.currency }),
     // An amount in another currency is not part of the order's total.

@@ -60,6 +60,8 @@ export const adminWithdrawals = {
   unmatched: 'Fits no order. Typed number:',
   email: 'Email',
   received: 'Received',
+  refundBy: 'Refund by',
+  refund: 'Refund the order',
   reference: 'Number',
   items: 'Items',
   all: 'The whole order',

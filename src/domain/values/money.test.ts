@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCents, formatDollars, sum, times, toCents, toDollars } from './money.ts';
+import { formatAmount, formatCents, formatDollars, sum, times, toCents, toDollars } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
@@ -37,4 +37,13 @@ test('[CAT-9] prices are shown with a dollar sign, thousands and two decimals', 
   expect(formatDollars(200.01)).toBe('$200.01');
   expect(formatDollars(7.5)).toBe('$7.50');
   expect(formatCents(0)).toBe('$0.00');
+});
+
+test.each([
+  [1_250, 'usd', '$12.50'],
+  [1_250, 'eur', '€12.50'],
+  [1_250, 'jpy', '¥1,250'],
+  [1_250, '', '1250 '],
+])('an amount of %i %s is shown as %s', (amount, currency, text) => {
+  expect(formatAmount(amount, currency)).toBe(text);
 });

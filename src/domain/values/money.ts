@@ -27,5 +27,13 @@ const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'US
 /** Formats a price as `$1,234.50` (CAT-9). */
 export const formatCents = (cents: Cents): string => format.format(cents / 100);
 
+/** Formats an amount in the smallest unit of any currency; one without a known code has its plain number. */
+export const formatAmount = (amount: number, currency: string): string => {
+  if (!/^[a-z]{3}$/i.test(currency)) return `${amount} ${currency}`;
+  const anyFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = anyFormat.resolvedOptions();
+  return anyFormat.format(amount / 10 ** maximumFractionDigits);
+};
+
 /** Formats a price in wire form as `$1,234.50`. */
 export const formatDollars = (dollars: Dollars): string => formatCents(toCents(dollars));

@@ -51,6 +51,8 @@ export type Dispute = {
   /** The disputed amount; the whole payment if absent. */
   readonly cents?: Cents | undefined;
   readonly currency?: string | undefined;
+  /** The bank's deadline for the shop's evidence. */
+  readonly respondBy?: Date | undefined;
   readonly reportedAt?: Date | undefined;
 };
 

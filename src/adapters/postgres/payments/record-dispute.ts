@@ -13,7 +13,7 @@ const isNewest = sql`(excluded.reported_at is not null
 /** Stores a dispute and the total that its order has lost to disputes. */
 export const recordDispute = async (
   tx: Transaction,
-  { id, charge, isClosed, isLost, cents, reportedAt }: Dispute,
+  { id, charge, isClosed, isLost, cents, respondBy, reportedAt }: Dispute,
   orderNumber: string | null,
 ): Promise<void> => {
   const closedAt = isClosed ? (reportedAt ?? sql`now()`) : null;
@@ -26,6 +26,7 @@ export const recordDispute = async (
       closedAt,
       lostAt: isLost ? closedAt : null,
       amountCents: cents ?? null,
+      respondBy: respondBy ?? null,
       reportedAt: closedAt,
     })
     .onConflictDoUpdate({
@@ -34,6 +35,7 @@ export const recordDispute = async (
         receipt: sql`coalesce(${disputes.receipt}, excluded.receipt)`,
         amountCents: sql`case when ${isNewest} then excluded.amount_cents
           else coalesce(${disputes.amountCents}, excluded.amount_cents) end`,
+        respondBy: sql`coalesce(excluded.respond_by, ${disputes.respondBy})`,
         closedAt: sql`case when ${isNewest} then excluded.closed_at else ${disputes.closedAt} end`,
         lostAt: sql`case when ${isNewest} then excluded.lost_at else ${disputes.lostAt} end`,
         reportedAt: sql`case when ${isNewest} then excluded.reported_at else ${disputes.reportedAt} end`,

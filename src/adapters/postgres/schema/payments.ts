@@ -159,6 +159,8 @@ export const disputes = pgTable(
     /** The order number, once the provider reports it. */
     receipt: text(),
     openedAt: timestamptz('opened_at').notNull().defaultNow(),
+    /** The bank's deadline for the shop's evidence; null if the provider reported none. */
+    respondBy: timestamptz('respond_by'),
     /** When the bank decided, or the owner closed it. */
     closedAt: timestamptz('closed_at'),
     /** The disputed amount; null for the whole payment. */

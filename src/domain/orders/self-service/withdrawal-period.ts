@@ -33,3 +33,7 @@ export const mayWithdraw = (
   const received = deliveredAt?.getTime() ?? (shippedAt && assumedDelivery(order, shippedAt));
   return !received || now.getTime() < received + (WITHDRAWAL_DAYS + 2) * DAY;
 };
+
+/** Returns by when the law requires the refund of a withdrawal: 14 days after its statement (Directive 2011/83/EU). */
+export const refundDeadlineOf = (statedAt: Date): Date =>
+  new Date(statedAt.getTime() + WITHDRAWAL_DAYS * DAY);

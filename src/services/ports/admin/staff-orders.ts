@@ -4,6 +4,7 @@ import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
 import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import type { RefundReason } from '#domain/orders/refund-reason.ts';
 import type { StoredWithdrawal } from '#domain/orders/self-service/withdrawal-email.ts';
+import type { PaymentSession } from '#domain/payments/payment.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import type { Cents } from '#domain/values/money.ts';
 import type { Result } from '#domain/values/result.ts';
@@ -96,6 +97,8 @@ export type StaffOrderDetails = {
   readonly disputes: readonly {
     readonly id: string;
     readonly openedAt: Date;
+    /** The bank's deadline for the shop's evidence, if the provider reported one. */
+    readonly respondBy: Date | null;
     readonly closedAt: Date | null;
     readonly isLost: boolean;
     /** Null for the whole payment. */
@@ -104,6 +107,8 @@ export type StaffOrderDetails = {
   readonly reviews: readonly {
     readonly sessionId: string;
     readonly reason: string;
+    /** What was paid, in the smallest unit of its currency. */
+    readonly payment: Pick<PaymentSession, 'amount' | 'currency'>;
     readonly openedAt: Date;
     readonly resolvedAt: Date | null;
   }[];

@@ -149,9 +149,10 @@ const readDisputes = async (
     .where(eq(disputes.receipt, orderNumber))
     .orderBy(asc(disputes.openedAt))
     .limit(MAX_ROWS);
-  return rows.map(({ id, openedAt, closedAt, lostAt, amountCents }) => ({
+  return rows.map(({ id, openedAt, respondBy, closedAt, lostAt, amountCents }) => ({
     id,
     openedAt,
+    respondBy,
     closedAt,
     isLost: lostAt !== null,
     amountCents,
@@ -163,6 +164,7 @@ const readReviews = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDeta
     .select({
       sessionId: paymentReviews.sessionId,
       reason: paymentReviews.reason,
+      payment: paymentReviews.payment,
       openedAt: paymentReviews.openedAt,
       resolvedAt: paymentReviews.resolvedAt,
     })

@@ -150,6 +150,9 @@ export const refundRequestLineRows = ({
       }))
     : [];
 
+/** Time in which the shop responds to a dispute, as at the payment emulator. */
+const DISPUTE_RESPONSE_MS = 10 * 86_400_000;
+
 /** Returns the dispute of an order's payment. */
 export const disputeRows = ({ orderNumber, dispute }: DemoOrder): Row<typeof schema.disputes>[] => {
   const { disputeId, chargeId } = demoPaymentIds({ orderNumber });
@@ -160,6 +163,7 @@ export const disputeRows = ({ orderNumber, dispute }: DemoOrder): Row<typeof sch
           chargeId,
           receipt: orderNumber,
           openedAt: dispute.openedAt,
+          respondBy: new Date(dispute.openedAt.getTime() + DISPUTE_RESPONSE_MS),
           closedAt: dispute.closedAt,
           lostAt: dispute.outcome === 'lost' ? dispute.closedAt : null,
           reportedAt: dispute.closedAt,

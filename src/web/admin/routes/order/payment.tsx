@@ -1,6 +1,6 @@
 import { adminOrder as copy, paymentStates } from '#copy/admin/orders.ts';
 import { paymentStatesOf } from '#domain/orders/admin/payment-state.ts';
-import { formatCents } from '#domain/values/money.ts';
+import { formatAmount, formatCents } from '#domain/values/money.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
@@ -29,12 +29,18 @@ export function Payment({ found: { order, reviews, disputes, withdrawals }, form
         {order.sessionId !== undefined && (
           <Fact label={copy.session}>{order.sessionId ?? copy.noSession}</Fact>
         )}
-        {reviews.map(({ reason, openedAt, resolvedAt }) => (
+        {reviews.map(({ reason, payment, openedAt, resolvedAt }) => (
           <Fact
             key={`${reason} ${openedAt.toISOString()}`}
             label={resolvedAt === null ? copy.underReview : copy.reviewed}
           >
             {copy.reviewReasons[reason] ?? reason} <Time at={resolvedAt ?? openedAt} />
+            <div>
+              {copy.receivedPayment(
+                formatAmount(payment.amount, payment.currency),
+                formatCents(order.totalCents),
+              )}
+            </div>
           </Fact>
         ))}
         {disputes.map((dispute) => (
@@ -42,6 +48,11 @@ export function Payment({ found: { order, reviews, disputes, withdrawals }, form
             {outcomeOf(dispute)}{' '}
             {dispute.amountCents === null ? copy.wholePayment : formatCents(dispute.amountCents)},{' '}
             <Time at={dispute.openedAt} />
+            {dispute.closedAt === null && dispute.respondBy !== null && (
+              <div>
+                {copy.respondBy} <Time at={dispute.respondBy} />
+              </div>
+            )}
             <small>{dispute.id}</small>
           </Fact>
         ))}

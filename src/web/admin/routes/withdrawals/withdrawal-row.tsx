@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { adminWithdrawals as copy } from '#copy/admin/today.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import type { WithdrawalState } from '#domain/orders/self-service/withdrawal.ts';
+import { refundDeadlineOf } from '#domain/orders/self-service/withdrawal-period.ts';
 import type { ReceivedWithdrawal } from '#services/ports/ports.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
@@ -43,12 +44,24 @@ export function WithdrawalRow({ withdrawal, state, requestId, result }: Props) {
           <Fact label={copy.received}>
             <Time at={createdAt} />
           </Fact>
+          {isOpen && (
+            <Fact label={copy.refundBy}>
+              <Time at={refundDeadlineOf(createdAt)} />
+            </Fact>
+          )}
           <Fact label={copy.reference}>{reference}</Fact>
           <Fact label={copy.email}>{email}</Fact>
           <Fact label={copy.items}>
             <span className="message">{items || copy.all}</span>
           </Fact>
         </dl>
+        {isOpen && isMatched && (
+          <p className="actions">
+            <Link className="button quiet" to={adminHref('orderRefund', { number: orderNumber })}>
+              {copy.refund}
+            </Link>
+          </p>
+        )}
       </div>
       <StaffForm
         result={resultOf(result, intent, id)}
