@@ -155,10 +155,10 @@ export const adminOrder = {
   } as Readonly<Record<string, string>>,
   dispute: 'Dispute',
   receivedPayment: (received: string, total: string) => `Received ${received}, the order costs ${total}.`,
-  disputeOpen: 'The bank decides.',
+  disputeOpen: 'The bank decides',
   respondBy: 'Send your evidence to the payment provider by',
-  disputeLost: 'Decided for the customer.',
-  disputeClosed: 'Closed.',
+  disputeLost: 'Decided for the customer',
+  disputeClosed: 'Closed',
   wholePayment: 'the whole payment',
   refund: 'Refund',
   refundReasons: {

@@ -45,7 +45,7 @@ export function Payment({ found: { order, reviews, disputes, withdrawals }, form
         ))}
         {disputes.map((dispute) => (
           <Fact key={dispute.id} label={copy.dispute}>
-            {outcomeOf(dispute)}{' '}
+            {outcomeOf(dispute)},{' '}
             {dispute.amountCents === null ? copy.wholePayment : formatCents(dispute.amountCents)},{' '}
             <Time at={dispute.openedAt} />
             {dispute.closedAt === null && dispute.respondBy !== null && (
