@@ -159,8 +159,8 @@ const readDisputes = async (
   }));
 };
 
-const readReviews = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['reviews']> =>
-  querier
+const readReviews = async (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['reviews']> => {
+  const rows = await querier
     .select({
       sessionId: paymentReviews.sessionId,
       reason: paymentReviews.reason,
@@ -172,6 +172,11 @@ const readReviews = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDeta
     .where(eq(paymentReviews.orderId, id))
     .orderBy(asc(paymentReviews.openedAt))
     .limit(MAX_ROWS);
+  return rows.map(({ payment: { amount, currency }, ...review }) => ({
+    ...review,
+    payment: { amount, currency },
+  }));
+};
 
 /** Reads the withdrawals from an order, the oldest first. */
 export const readWithdrawals = (
