@@ -285,7 +285,13 @@ test('stores the deadline of the bank, also after an event without it', async ()
   const deadline = async () =>
     (await shop.database.rows('select respond_by > opened_at as later from disputes where id = $1', [id]))[0];
   await expect.poll(deadline).toEqual({ later: true });
-  const object = { object: 'dispute', id, charge: 'ch_1', payment_intent: order.intent, status: 'under_review' };
+  const object = {
+    object: 'dispute',
+    id,
+    charge: 'ch_1',
+    payment_intent: order.intent,
+    status: 'under_review',
+  };
   const event = anEvent(`evt_${id}`, 'charge.dispute.updated', object);
   expect((await deliver(shop.origin, event, signatureOf(event, shop.webhookSecret))).status).toBe(200);
   expect(await deadline()).toEqual({ later: true });
