@@ -22,7 +22,13 @@ export const staffGroups = {
       'src/adapters/postgres/orders/withdrawals/withdrawal-inbox.ts',
       'src/adapters/postgres/orders/shipments/shipment-rows.ts',
       'src/adapters/postgres/orders/lists/order-lists.ts',
-      ...findModules('src/adapters/postgres/payments', 'refund-requests', 'staff-payment-changes'),
+      ...findModules(
+        'src/adapters/postgres/payments',
+        'due-amount',
+        'refund-requests',
+        'staff-payment-changes',
+        'write-refund-email',
+      ),
       ...findModules('src/adapters/postgres/orders/refunds', 'record-due-refund', 'refund-summary'),
       ...findModules(
         'src/adapters/postgres/orders/fulfilment',
