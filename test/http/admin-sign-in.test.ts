@@ -168,7 +168,9 @@ test('a recovery code opens the set-up of a new sign-in, once', async () => {
   const path = redeemed.headers.get('location') ?? '';
   const totpSecret = totpSecretIn(await (await recovering.request(path)).text());
   const form = { password: PASSWORD, confirmPassword: PASSWORD, code: codeOf(totpSecret, new Date()) };
-  expect((await recovering.send(path, form)).headers.get('location')).toBe('/admin');
+  const ready = (await recovering.send(path, form)).headers.get('location') ?? '';
+  expect(ready).toBe('/admin/account?done=set-up');
+  expect(await (await recovering.request(ready)).text()).toContain('Create recovery codes next');
   expect((await recovering.request('/admin')).status).toBe(200);
   expect((await browser.request('/admin')).status).toBe(302);
   expect((await shop.newShopper().send('/admin/recovery', { email, code })).status).toBe(401);

@@ -73,6 +73,7 @@ export const adminAccount = {
   created:
     'Save these codes where you can find them without your phone. We show them only once, and earlier codes no longer work.',
   done: {
+    'set-up': 'You can sign in now. Create recovery codes next, for the day on which you lose your phone.',
     'create-passkey': 'Passkey added.',
     'remove-passkey': 'Passkey removed.',
     'change-emails': 'Your choice was saved.',

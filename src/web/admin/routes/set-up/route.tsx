@@ -17,7 +17,7 @@ import { StaffForm } from '../../forms/staff-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { qrPathOf } from '../../loaders/qr-path.ts';
 import { shopContext, staffVisitorContext } from '../../site/admin-context.ts';
-import { adminHref } from '../../site/admin-map.ts';
+import { adminHref, DONE } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -44,7 +44,8 @@ export const action = (args: Route.ActionArgs) =>
       : await submitFields(staffPasswordSchema, fields, (password) => staff.setUpPassword(secret, password));
     if (!opened.ok) return opened;
     await args.context.get(staffVisitorContext).startSession(opened.value);
-    return ok(redirect(adminHref('today'), 303));
+    // There the member finds the recovery codes.
+    return ok(redirect(adminHref('account', {}, { [DONE]: 'set-up' }), 303));
   });
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
