@@ -205,6 +205,7 @@ export const orderEmails = {
       `We’ve refunded ${amount}. Your payment of ${total} is now refunded in full.`,
     further: (amount: string, refunded: string, total: string) =>
       `We’ve refunded another ${amount}. That makes ${refunded} of your payment of ${total}.`,
+    items: 'This refund is for',
     time: refundTime,
   },
   addressChanged: {

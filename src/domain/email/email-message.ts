@@ -139,6 +139,8 @@ type RefundedOrder = OrderLink & {
   readonly totalCents: Cents;
   /** The refund that the email is about; absent from messages of an earlier release. */
   readonly amountCents?: Cents | undefined;
+  /** What it is for, such as `2 × Assam`, as far as that is known. */
+  readonly items?: readonly string[] | undefined;
 };
 
 type PaidOrder = OrderLink & {

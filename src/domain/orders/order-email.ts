@@ -83,10 +83,11 @@ export const cancellationEmail = (
   data: { ...linkOf(order), refundCents: refundableCents(order) },
 });
 
-/** Returns the email about another refund of an order; all of them are `refundedCents`. */
+/** Returns the email about another refund of an order and its items; all of them are `refundedCents`. */
 export const refundEmail = (
   order: Pick<Order, 'orderNumber' | 'linkSecret' | 'totalCents' | 'refundedCents'>,
   refundedCents: Cents,
+  items: readonly string[] = [],
 ): EmailMessage => ({
   kind: 'order-refunded',
   data: {
@@ -94,6 +95,7 @@ export const refundEmail = (
     refundedCents,
     totalCents: order.totalCents,
     amountCents: refundedCents - order.refundedCents,
+    ...(items.length > 0 && { items }),
   },
 });
 

@@ -10,6 +10,7 @@ import type { OrderCursor, OrderListPage, StoredOrderListPage } from '#domain/or
 import type { OrderRefusal } from '#domain/orders/order-refusal.ts';
 import type { PackingOrder } from '#domain/orders/packing/print-job.ts';
 import type { PurchaseRequest } from '#domain/orders/purchase.ts';
+import type { DescribedRefund } from '#domain/orders/refunds/refunded-items.ts';
 import type { ReservationUsage } from '#domain/orders/reservation-limits.ts';
 import type { OrderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import type { WithdrawalStatement } from '#domain/orders/self-service/withdrawal.ts';
@@ -163,6 +164,8 @@ export type OrderStep = {
   readonly at: Date;
   /** The refunded amount; absent for other steps. */
   readonly amountCents?: Cents;
+  /** What the refund was for, as far as that is known; absent for other steps. */
+  readonly items?: readonly string[];
 };
 
 /** The steps of orders, in the order of their times. */
@@ -170,6 +173,8 @@ export type OrderHistory = {
   list(orderId: string): Promise<readonly OrderStep[]>;
   /** Returns when the order was last paid. */
   paidAt(orderId: string): Promise<Date | undefined>;
+  /** Returns the refunds whose items are known and that did not come back, by the ids of the orders. */
+  listRefunds(orderIds: readonly string[]): Promise<ReadonlyMap<string, readonly DescribedRefund[]>>;
 };
 
 /** Emails to shoppers whose payment page is still open. */

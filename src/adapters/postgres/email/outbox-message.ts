@@ -36,6 +36,7 @@ const dataSchemas = {
     refundedCents: centsSchema,
     totalCents: centsSchema,
     amountCents: centsSchema.optional(),
+    items: z.array(z.string()).optional(),
   }),
   'order-address-changed': orderLinkSchema.extend({ address: z.array(z.string()) }),
   'order-packed': orderLinkSchema,

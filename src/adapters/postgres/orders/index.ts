@@ -10,6 +10,7 @@ export { createOrderRepository } from './order-repository.ts';
 export { notifyOrderChanged, readOrder } from './order-rows.ts';
 export { raiseDueRefund } from './refunds/record-due-refund.ts';
 export { readRefundSummary } from './refunds/refund-summary.ts';
+export { readRefundEntries } from './refunds/refunded-items.ts';
 export { createStaffOrderChanges } from './staff-order-changes.ts';
 export { endReservations, returnToStock } from './stock.ts';
 export { EMPTY_ADDRESS } from './stored-order.ts';

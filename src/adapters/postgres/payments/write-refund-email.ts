@@ -1,6 +1,7 @@
 import { refundEmail } from '#domain/orders/order-email.ts';
 import type { Transaction } from '../connection/database.ts';
 import { writeOutboxMessage } from '../email/index.ts';
+import { readRefundEntries } from '../orders/index.ts';
 import type { orders } from '../schema/schema.ts';
 
 /** Reports a higher total of refunds to the customer, unless their account was deleted. */
@@ -13,10 +14,7 @@ export const writeRefundEmail = async (
   refundedCents: number,
 ): Promise<void> => {
   if (order.email === '' || refundedCents <= order.refundedCents) return;
-  await writeOutboxMessage(
-    tx,
-    order.email,
-    refundEmail({ ...order, orderNumber: order.receipt }, refundedCents),
-    { orderId: order.id },
-  );
+  const entries = await readRefundEntries(tx, order.id);
+  const email = refundEmail({ ...order, orderNumber: order.receipt }, refundedCents, entries.at(-1)?.items);
+  await writeOutboxMessage(tx, order.email, email, { orderId: order.id });
 };

@@ -157,7 +157,14 @@ const nameOfDiscount = (label: string, code: string | null | undefined): string 
 };
 
 const orderRefunded = (
-  { receipt, secret, refundedCents, totalCents, amountCents = refundedCents }: EmailData<'order-refunded'>,
+  {
+    receipt,
+    secret,
+    refundedCents,
+    totalCents,
+    amountCents = refundedCents,
+    items,
+  }: EmailData<'order-refunded'>,
   links: EmailLinks,
 ): Content => {
   const { refunded } = copy;
@@ -173,6 +180,7 @@ const orderRefunded = (
     preview: refunded.preview(amount),
     blocks: [
       text(refundedCents >= totalCents ? full : partial),
+      ...(items ? [{ kind: 'lines', title: refunded.items, lines: items } as const] : []),
       text(refunded.time),
       ...numberOf(receipt),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },

@@ -185,6 +185,17 @@ test.each([
   expect(toText(email, sender)).toContain(sentence);
 });
 
+test('the email about a refund lists what it is for', () => {
+  const data = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's-1', totalCents: 3600 };
+  const compose = (items?: readonly string[]) =>
+    toText(
+      composeEmail({ kind: 'order-refunded', data: { ...data, refundedCents: 1000, items } }, LINKS),
+      sender,
+    );
+  expect(compose(['2 × Sencha', 'Delivery'])).toContain('This refund is for:\n2 × Sencha\nDelivery\n');
+  expect(compose()).not.toContain('This refund is for');
+});
+
 test('the welcome email says what an account gives, and leads to it and to us', () => {
   const welcome = composeEmail({ kind: 'prove-email', data: { secret: 's-2' } }, LINKS);
   expect(welcome.preview).toContain('orders, wish list and addresses');

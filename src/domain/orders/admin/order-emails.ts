@@ -35,8 +35,13 @@ export const MAX_ORDER_EMAILS_PER_HOUR = 3;
 /** Messages that a member may write to customers in an hour. */
 export const MAX_MESSAGES_PER_HOUR = 30;
 
-/** A step in the history of an order, with the amount of a refund. */
-type Step = { readonly to: string; readonly at: Date; readonly amountCents?: number };
+/** A step in the history of an order, with the amount and items of a refund. */
+type Step = {
+  readonly to: string;
+  readonly at: Date;
+  readonly amountCents?: number;
+  readonly items?: readonly string[];
+};
 
 /** What emails say besides the order itself. */
 type Course = { readonly steps: readonly Step[]; readonly withdrawals: readonly StoredWithdrawal[] };
@@ -99,9 +104,9 @@ const refundedIn = (steps: readonly Step[]): Cents => {
 
 const lastRefundEmail = (order: Order, steps: readonly Step[]): readonly EmailMessage[] => {
   const refundedCents = refundedIn(steps);
-  const { amountCents = 0 } = steps.findLast(({ to }) => to === 'refunded') ?? {};
+  const { amountCents = 0, items } = steps.findLast(({ to }) => to === 'refunded') ?? {};
   return refundedCents > 0
-    ? [refundEmail({ ...order, refundedCents: refundedCents - amountCents }, refundedCents)]
+    ? [refundEmail({ ...order, refundedCents: refundedCents - amountCents }, refundedCents, items)]
     : [];
 };
 

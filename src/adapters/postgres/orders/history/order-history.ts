@@ -2,7 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { withoutUndone } from '#domain/orders/fulfilment.ts';
 import type { OrderHistory, OrderStep } from '#services/ports/ports.ts';
 import type { Orm } from '../../connection/database.ts';
-import { fulfilmentHistory, ledgerEntries, orderHistory, withdrawals } from '../../schema/schema.ts';
+import { fulfilmentHistory, orderHistory, withdrawals } from '../../schema/schema.ts';
+import { listRefunds, readRefundEntries } from '../refunds/refunded-items.ts';
 
 /** Reads the steps of orders. */
 export const createOrderHistory = (orm: Orm): OrderHistory => ({
@@ -18,11 +19,7 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
         .from(fulfilmentHistory)
         .where(eq(fulfilmentHistory.orderId, orderId))
         .orderBy(asc(fulfilmentHistory.id)),
-      orm
-        .select({ amountCents: ledgerEntries.amountCents, at: ledgerEntries.at })
-        .from(ledgerEntries)
-        .where(and(eq(ledgerEntries.orderId, orderId), eq(ledgerEntries.kind, 'refund')))
-        .orderBy(asc(ledgerEntries.id)),
+      readRefundEntries(orm, orderId),
       orm
         .select({ at: withdrawals.createdAt })
         .from(withdrawals)
@@ -33,10 +30,11 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
     const steps: OrderStep[] = [
       ...statuses,
       ...withoutUndone(fulfilment).map(({ to, at }) => ({ to, at })),
-      ...refunds.map(({ amountCents, at }) => ({
+      ...refunds.map(({ amountCents, at, items }) => ({
         to: amountCents < 0 ? ('refunded' as const) : ('refund-failed' as const),
         at,
         amountCents: Math.abs(amountCents),
+        items,
       })),
       ...withdrawn.map(({ at }) => ({ to: 'withdrawal-received' as const, at })),
     ];
@@ -51,4 +49,5 @@ export const createOrderHistory = (orm: Orm): OrderHistory => ({
       .limit(1);
     return paid?.at;
   },
+  listRefunds: (orderIds) => listRefunds(orm, orderIds),
 });
