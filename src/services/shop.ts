@@ -61,6 +61,7 @@ import { packOrders } from './orders/fulfilment/pack-orders.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
 import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
+import { listRefunds } from './orders/list-refunds.ts';
 import {
   deleteExpiredOrderAccess,
   mayChangeOrder,
@@ -168,6 +169,7 @@ export function createShop(ports: Ports) {
       remindOfPayment: remindOfPayment.bind(null, ports),
       findSchedule: findSchedule.bind(null, ports),
       listSteps: ports.orderHistory.list,
+      listRefunds: listRefunds.bind(null, ports),
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
       subscribeAdmin: ports.orderSubscription.subscribeAdmin,

@@ -5,6 +5,7 @@ import { signedInStaff } from '#test/support/admin.ts';
 import { aPurchase } from '#test/support/examples.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import { gramsOf } from '#test/support/order-fixtures.ts';
+import { openPage } from '#test/support/page.ts';
 import { refundControl } from '#test/support/refund-control.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 
@@ -20,14 +21,14 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const PRICE = 4_200;
 
-const paidOrder = async (quantity = 2) => {
-  const { receipt, session } = await shop.order(
-    shop.newShopper(),
+const paidOrder = async (quantity = 2, shopper = shop.newShopper()) => {
+  const { receipt, session, linkSecret } = await shop.order(
+    shopper,
     aPurchase({ items: [{ id: 'uji-matcha', quantity }] }),
   );
   const intent = await control.pay(session);
   await expect.poll(() => storedOrder(receipt)).toMatchObject({ status: 'paid' });
-  return { receipt, intent };
+  return { receipt, intent, linkSecret };
 };
 
 const storedOrder = async (receipt: string) => {
@@ -82,6 +83,26 @@ test('refunds a line after a confirmation of the exact amount, without scripts',
   const done = await (await owner.request(`${refundPage(receipt)}?done=refund`)).text();
   for (const text of ['The refund is on its way.', '1 refunded']) expect(done).toContain(text);
   expect(await (await owner.request('/admin/audit')).text()).toContain('Refunded an order');
+});
+
+test('shows the shopper which items a refund is for, and not the reason', async () => {
+  const shopper = shop.newShopper();
+  await shopper.signUp();
+  const { receipt, intent, linkSecret } = await paidOrder(2, shopper);
+  const { fields } = await openForm(refundPage(receipt));
+  const typed = { ...fields, 'quantity.0': '1', other: '3', reason: 'A torn bag' };
+  await owner.send(refundPage(receipt), { intent: 'confirm', ...typed });
+  await control.refund(intent, 100);
+  await expect.poll(() => storedOrder(receipt)).toMatchObject({ refunded: PRICE + 400 });
+  const items = /Refunded 1 × Uji Matcha, Stone-Ground; Other amount\s+−\$45\.00\s+Refunded\s+−\$1\.00/;
+  for (const path of [`/order/${linkSecret}`, '/account']) {
+    const { text, html } = await openPage(shopper, path);
+    expect(text).toMatch(items);
+    expect(html).not.toContain('A torn bag');
+  }
+  const totals = `/api/orders/${receipt}/sums`;
+  const refunds = [{ amount: 45, items: '1 × Uji Matcha, Stone-Ground; Other amount' }];
+  expect(await (await shopper.request(totals)).json()).toMatchObject({ refunded: 46, details: { refunds } });
 });
 
 test('chooses to put back only items that are not in a parcel, and names the parcel of others', async () => {

@@ -11,11 +11,13 @@ import {
   shipmentsInRecord,
   toOrderRecord,
 } from '#domain/orders/order.ts';
+import type { RefundRecord } from '#domain/orders/refunds/refunded-items.ts';
 import { type OrderShippingRecord, toOrderShippingRecord } from '#domain/shipping/shipping-method.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports } from '../ports/ports.ts';
 import { findSchedule, type OrderSchedule } from './find-order.ts';
+import { listRefunds } from './list-refunds.ts';
 import { mayChangeOrder, type OrderVisitor } from './order-access.ts';
 import { listWithdrawn } from './submit-withdrawal.ts';
 
@@ -33,6 +35,7 @@ export type OrderTotalsRecord = {
 /** What an order's confirmation shows besides the totals. */
 export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus' | 'shipments'> &
   OrderSchedule & {
+    readonly refunds?: readonly RefundRecord[] | undefined;
     /** True while a withdrawal is not handled. */
     readonly isWithdrawn: boolean;
     /** The secret in the link to its page. */
@@ -72,9 +75,10 @@ export async function findOrderTotals(
 
 const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDetails> => {
   const { orderHistory, catalogue } = ports;
-  const [paidAt, withdrawn, products] = await Promise.all([
+  const [paidAt, withdrawn, refunds, products] = await Promise.all([
     orderHistory.paidAt(order.id),
     listWithdrawn(ports, [order]),
+    listRefunds(ports, [order]),
     catalogue.byIds(order.lines.map(({ productId }) => productId)),
   ]);
   const isWithdrawn = withdrawn.has(order.id);
@@ -82,6 +86,7 @@ const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDe
     orders: toOrderRecord(order).orders,
     fulfilmentStatus: order.fulfilmentStatus,
     ...shipmentsInRecord(order),
+    refunds: refunds.get(order.id),
     secret: order.linkSecret,
     gift: toGiftRecord(order.gift),
     email: order.email,

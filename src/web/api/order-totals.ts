@@ -28,6 +28,7 @@ const totalsSchema = z.object({
       ),
       fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
       shipments: z.optional(z.array(shipmentSchema)),
+      refunds: z.optional(z.array(z.object({ amount: z.number(), items: z.string() }))),
       secret: z.string(),
       gift: z.nullable(z.object({ message: z.string(), day: z.nullable(z.string()) })),
       email: z.string(),

@@ -1,5 +1,6 @@
 import { countryName } from '../../values/country-name.ts';
 import { hasAllocatedStock, type Order, refundStatusOf } from '../order.ts';
+import type { RefundRecord } from '../refunds/refunded-items.ts';
 
 /** What the account of an order shows besides its record. */
 export type AccountOrder = {
@@ -9,6 +10,7 @@ export type AccountOrder = {
   readonly isWithdrawn: boolean;
   /** True while the payment of an unpaid order is under review; absent from a server of an earlier release. */
   readonly isUnderReview?: boolean | undefined;
+  readonly refunds?: readonly RefundRecord[] | undefined;
 };
 
 const shipToOf = (order: Order): string => {
@@ -20,11 +22,19 @@ const shipToOf = (order: Order): string => {
   return isSent ? [name, city, countryName(country)].filter((part) => part !== '').join(', ') : '';
 };
 
-/** Returns what an account shows of its orders, by order number; the sets have the ids of those withdrawn from and under review. */
+type AccountContext = {
+  /** Ids of the orders that are withdrawn from. */
+  readonly withdrawn: ReadonlySet<string>;
+  /** Ids of the orders whose payment is under review. */
+  readonly underReview: ReadonlySet<string>;
+  /** By the ids of the orders. */
+  readonly refunds: ReadonlyMap<string, readonly RefundRecord[]>;
+};
+
+/** Returns what an account shows of its orders, by order number. */
 export const accountOrdersOf = (
   orders: readonly Order[],
-  withdrawn: ReadonlySet<string>,
-  underReview: ReadonlySet<string>,
+  { withdrawn, underReview, refunds }: AccountContext,
 ): Readonly<Record<string, AccountOrder>> =>
   Object.fromEntries(
     orders.map((order) => [
@@ -33,6 +43,7 @@ export const accountOrdersOf = (
         shipTo: shipToOf(order),
         isWithdrawn: withdrawn.has(order.id),
         isUnderReview: underReview.has(order.id),
+        refunds: refunds.get(order.id),
       },
     ]),
   );

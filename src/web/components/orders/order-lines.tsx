@@ -1,13 +1,24 @@
 import { Link } from 'react-router';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import type { OrderRecord } from '#domain/orders/order.ts';
-import { formatCents, formatDollars, times, toCents } from '#domain/values/money.ts';
+import type { RefundRecord } from '#domain/orders/refunds/refunded-items.ts';
+import {
+  type Dollars,
+  formatCents,
+  formatDollars,
+  sum,
+  times,
+  toCents,
+  toDollars,
+} from '#domain/values/money.ts';
 import { DiscountRows, Row } from '../promotions/discount-rows.tsx';
 import { Picture } from '../ui/picture.tsx';
 import styles from '../ui/totals.module.css';
 import { ShippingRow } from './shipping-row.tsx';
 
 type Props = Pick<OrderRecord, 'orders' | 'discounts' | 'shippingMethod' | 'total' | 'refunded'> & {
+  /** Refunds whose items are known. */
+  readonly refunds?: readonly RefundRecord[] | undefined;
   /** Paths of pictures by product id. */
   readonly pictures?: Readonly<Record<string, string>>;
   /** Paths of product pages by product id; of products that the shop still has. */
@@ -21,6 +32,7 @@ export const OrderLines = ({
   shippingMethod,
   total,
   refunded = 0,
+  refunds,
   pictures = {},
   pages = {},
 }: Props) => (
@@ -45,6 +57,29 @@ export const OrderLines = ({
     <DiscountRows discounts={discounts} />
     <ShippingRow method={shippingMethod} />
     <Row label={copy.total} amount={formatDollars(total)} isLarge />
-    {refunded > 0 && <Row label={copy.refunded} amount={copy.off(refunded)} />}
+    <RefundRows refunded={refunded} refunds={refunds} />
   </div>
 );
+
+/** The refunds with their items, and the rest without; refunds from before a live update may be more than the total. */
+const RefundRows = ({ refunded, refunds = [] }: { refunded: Dollars } & Pick<Props, 'refunds'>) => {
+  const rest = toCents(refunded) - sum(refunds.map(({ amount }) => toCents(amount)));
+  const [shown, left] = rest < 0 ? [[], toCents(refunded)] : [refunds, rest];
+  return (
+    <>
+      {shown.map(({ amount, items }, index) => (
+        <Row
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be equal, and later ones are added at the end.
+          key={index}
+          label={
+            <>
+              {copy.refunded} <small>{items}</small>
+            </>
+          }
+          amount={copy.off(amount)}
+        />
+      ))}
+      {left > 0 && <Row label={copy.refunded} amount={copy.off(toDollars(left))} />}
+    </>
+  );
+};

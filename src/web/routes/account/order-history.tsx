@@ -112,7 +112,7 @@ function Order({ order, links, details, pictures, pages }: OrderProps) {
         {details?.shipTo && <p>{account.shipTo(details.shipTo)}</p>}
         <Shipments {...order} />
         <div className={styles['lines']}>
-          <OrderLines {...order} pictures={pictures} pages={pages} />
+          <OrderLines {...order} refunds={details?.refunds} pictures={pictures} pages={pages} />
         </div>
         <div className={styles['actions']}>
           {payment && (

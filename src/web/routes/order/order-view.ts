@@ -8,6 +8,7 @@ import {
   toOrderRecord,
 } from '#domain/orders/order.ts';
 import { isChangeable, isDeliveryExpected, mayJoinAccount, refundOf } from '#domain/orders/order-progress.ts';
+import type { RefundRecord } from '#domain/orders/refunds/refunded-items.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
 import type { OrderSchedule } from '#services/orders/find-order.ts';
@@ -26,6 +27,7 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
       readonly at: string;
       readonly amount?: Dollars;
     }[];
+    readonly refunds?: readonly RefundRecord[] | undefined;
     /** Paths of the pictures of its products, by their ids. */
     readonly pictures: Readonly<Record<string, string>>;
     /** Paths of the pages of its products, by their ids. */
@@ -53,7 +55,10 @@ export const expectsDelivery = (order: OrderView): boolean =>
   isDeliveryExpected({ ...order, refund: refundOf(order) });
 
 type Context = OrderSchedule &
-  Pick<OrderView, 'mayChange' | 'mayWithdraw' | 'isWithdrawn' | 'isUnderReview' | 'pictures' | 'pages'> & {
+  Pick<
+    OrderView,
+    'mayChange' | 'mayWithdraw' | 'isWithdrawn' | 'isUnderReview' | 'refunds' | 'pictures' | 'pages'
+  > & {
     readonly steps: readonly OrderStep[];
     readonly isSignedIn: boolean;
   };

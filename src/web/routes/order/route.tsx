@@ -20,11 +20,12 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const order = await orders.find(params.secret);
   if (!order) return data({ order: null }, 404);
   const visitor = await orderVisitorOf(context);
-  const [withdrawable, withdrawn, underReview, steps, products, mayChange] = await Promise.all([
+  const [withdrawable, withdrawn, underReview, steps, refunds, products, mayChange] = await Promise.all([
     orders.listWithdrawable([order]),
     orders.listWithdrawn([order]),
     payments.listUnderReview([order]),
     orders.listSteps(order.id),
+    orders.listRefunds([order]),
     catalogue.findMany(order.lines.map(({ productId }) => productId)),
     orders.mayChange(order, visitor),
   ]);
@@ -33,6 +34,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({
     order: toOrderView(order, {
       steps,
+      refunds: refunds.get(order.id),
       ...orders.findSchedule(order, { paidAt, isWithdrawn }),
       ...productPathsOf(products),
       mayChange,
