@@ -1,4 +1,5 @@
 import { handleWithdrawal, reopenWithdrawal } from './orders/admin/perform-order-verbs.ts';
+import { sendEmailAgain } from './orders/admin/send-email-again.ts';
 import type { Ports } from './ports/ports.ts';
 import {
   addPasskey,
@@ -13,7 +14,7 @@ import { createRecoveryCodes, redeemRecoveryCode } from './staff/credentials/rec
 import { findStaffLink, setUpPassword } from './staff/credentials/set-up-credentials.ts';
 import { isDemoSecret, removeDemoOwner, signInDemoOwner } from './staff/demo-owner.ts';
 import { exportAuditLog } from './staff/export-audit-log.ts';
-import { changeEnquiryState, sendEmailAgain } from './staff/inbox.ts';
+import { changeEnquiryState } from './staff/inbox.ts';
 import { changeRole, inviteMember, removeMember, sendRecoveryLink } from './staff/members.ts';
 import { signInStaff } from './staff/sessions/sign-in-staff.ts';
 import {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
 import { addNoteVerb, sendEmailVerb, sendMessageVerb } from '#services/orders/admin/order-verbs.ts';
+import { sendEmailAgainVerb } from '#services/orders/admin/send-email-again.ts';
 import { handleWithdrawalVerb, reopenWithdrawalVerb } from '#services/orders/admin/withdrawal-verbs.ts';
 import {
   addCustomerNoteVerb,
@@ -22,7 +23,6 @@ import {
 import { cancelVerb, refundVerb, restockVerb } from '#services/payments/after-payment/staff-verbs.ts';
 import { createStaffLink } from '#services/staff/credentials/create-staff-link.ts';
 import { recordExportVerb } from '#services/staff/verbs/audit-verbs.ts';
-import { sendEmailAgainVerb } from '#services/staff/verbs/email-verbs.ts';
 import { changeEnquiryStateVerb } from '#services/staff/verbs/enquiry-verbs.ts';
 import type { StaffVerb } from '#services/staff/verbs/staff-verb.ts';
 import {

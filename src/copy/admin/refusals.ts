@@ -14,7 +14,9 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'unknown-withdrawal': 'This withdrawal has been deleted.',
   'unknown-email': 'This email has been deleted.',
   'email-expired':
-    'The content of this email was deleted or its link has expired. If it is about an order, send a new one from there.',
+    'The link or code in this email has expired. Its recipient can request a new one in the shop.',
+  'email-deleted':
+    'The content of this email was deleted, and it no longer fits its order. Open the order to send another email or write to the customer.',
   'unknown-member': 'This member has been removed.',
   'unknown-customer': 'The data of this customer was deleted.',
   'customer-changed':

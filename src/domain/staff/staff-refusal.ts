@@ -15,8 +15,10 @@ export type StaffRefusal =
   | 'unknown-enquiry'
   | 'unknown-withdrawal'
   | 'unknown-email'
-  /** Its link or code has expired, or its content is deleted. */
+  /** Its link or code has expired. */
   | 'email-expired'
+  /** Its content is deleted, and no order says what was in it. */
+  | 'email-deleted'
   | 'unknown-member'
   /** Erased, or never one. */
   | 'unknown-customer'

@@ -14,6 +14,15 @@ export type OutboxMessage = {
   readonly requestId: string | null;
 };
 
+/** An email of the outbox that may have failed. */
+export type FailedMessage = {
+  readonly kind: EmailMessage['kind'];
+  /** Null for an email that is about no order. */
+  readonly orderNumber: string | null;
+  /** False once its content is deleted. */
+  readonly hasContent: boolean;
+};
+
 /** Transactional outbox: an email is written in the transaction that it reports. */
 export type Outbox = {
   /** Takes a due email and counts the delivery attempt; no other server takes it for `leaseMs`. */
@@ -22,10 +31,14 @@ export type Outbox = {
   sent(id: string): Promise<void>;
   /** Schedules another delivery in `retryAfterMs`; null abandons the email, whose content stays until its link expires. */
   failed(id: string, reason: string, retryAfterMs: number | null): Promise<void>;
-  /** Makes an email that was given up due again, unless its link or code has expired; returns its kind. */
+  findFailed(id: string): Promise<FailedMessage | undefined>;
+  /** Makes an email that was given up due again, as it was written or rewritten; returns its kind. */
   requeue(
     id: string,
-  ): Promise<Result<EmailMessage['kind'], 'unknown-email' | 'changed-meanwhile' | 'email-expired'>>;
+    rewritten?: { readonly to: string; readonly email: EmailMessage },
+  ): Promise<
+    Result<EmailMessage['kind'], 'unknown-email' | 'changed-meanwhile' | 'email-expired' | 'email-deleted'>
+  >;
   deleteOld(before: Date): Promise<void>;
 };
 

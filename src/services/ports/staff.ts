@@ -213,7 +213,7 @@ export type StaffTransactionPorts = {
   readonly staffOrderChanges: StaffOrderChanges;
   readonly staffPaymentChanges: StaffPaymentChanges;
   readonly enquiries: EnquiryRepository;
-  readonly outbox: Pick<Outbox, 'requeue'>;
+  readonly outbox: Pick<Outbox, 'findFailed' | 'requeue'>;
   readonly withdrawalInbox: WithdrawalInbox;
   readonly customers: Pick<CustomerRepository, 'find' | 'readSummary' | 'addNote'>;
   readonly accountData: Pick<AccountDataRepository, 'findByEmail' | 'delete' | 'deleteGuest'>;

@@ -1,5 +1,4 @@
 import type { Ports } from '../ports/ports.ts';
-import { sendEmailAgainVerb } from './verbs/email-verbs.ts';
 import { changeEnquiryStateVerb, type EnquiryStateChange } from './verbs/enquiry-verbs.ts';
 import { performVerb, type StaffRequest, type VerbResult } from './verbs/perform-verb.ts';
 
@@ -12,9 +11,4 @@ export function changeEnquiryState(
   input: EnquiryStateChange,
 ): Promise<VerbResult> {
   return performVerb(ports, changeEnquiryStateVerb, { ...request, input });
-}
-
-/** Sends an email that has failed again; refuses one whose link has expired. */
-export function sendEmailAgain(ports: PerformDeps, request: StaffRequest, id: string): Promise<VerbResult> {
-  return performVerb(ports, sendEmailAgainVerb, { ...request, input: { id } });
 }

@@ -6,7 +6,7 @@ import { notifyAdmin } from '../connection/admin-changes.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { inMs } from '../connection/interval-ms.ts';
 import { send } from '../connection/send-statement.ts';
-import { outboxMessages } from '../schema/schema.ts';
+import { orders, outboxMessages } from '../schema/schema.ts';
 import { readOutboxMessage } from './outbox-message.ts';
 import { OUTBOX_CHANNEL } from './outbox-rows.ts';
 
@@ -33,7 +33,17 @@ export const createOutbox = (orm: Orm): Outbox => ({
 
   failed: (id, reason, retryAfterMs) => recordFailure(orm, id, reason, retryAfterMs),
 
-  requeue: (id) => orm.transaction((tx) => requeue(tx, id)),
+  async findFailed(id) {
+    const { kind, data, orderId } = outboxMessages;
+    const [found] = await orm
+      .select({ kind, hasContent: sql<boolean>`${data} is not null`, orderNumber: orders.receipt })
+      .from(outboxMessages)
+      .leftJoin(orders, eq(orders.id, orderId))
+      .where(eq(outboxMessages.id, id));
+    return found;
+  },
+
+  requeue: (id, rewritten) => orm.transaction((tx) => requeue(tx, id, rewritten)),
 
   async deleteOld(before) {
     await orm
@@ -66,7 +76,11 @@ const EXPIRES = inArray(outboxMessages.kind, EXPIRING_EMAIL_KINDS);
 const HAS_EXPIRED = sql<boolean>`(${EXPIRES} and ${outboxMessages.until} <= now())`;
 const DATA_UNLESS_EXPIRED = sql`case when not ${HAS_EXPIRED} then ${outboxMessages.data} end`;
 
-const requeue = async (tx: Transaction, id: string): ReturnType<Outbox['requeue']> => {
+const requeue = async (
+  tx: Transaction,
+  id: string,
+  rewritten: Parameters<Outbox['requeue']>[1],
+): ReturnType<Outbox['requeue']> => {
   const { kind, data, lastError, dueAt, sentAt } = outboxMessages;
   const [row] = await tx
     .select({
@@ -82,11 +96,18 @@ const requeue = async (tx: Transaction, id: string): ReturnType<Outbox['requeue'
     .for('update');
   if (!row) return err('unknown-email');
   if (row.lastError === null || row.dueAt !== null || row.sentAt !== null) return err('changed-meanwhile');
-  if (row.hasExpired || !row.hasData) return err('email-expired');
+  if (row.hasExpired) return err('email-expired');
+  if (!row.hasData && !rewritten) return err('email-deleted');
   const until = sql`case when ${EXPIRES} then ${outboxMessages.until} else ${inMs(emailLifetimeMs(row.kind))} end`;
   await tx
     .update(outboxMessages)
-    .set({ dueAt: sql`date_trunc('milliseconds', now())`, until, attempts: 0, lastError: null })
+    .set({
+      ...(rewritten && { to: rewritten.to, data: rewritten.email.data }),
+      dueAt: sql`date_trunc('milliseconds', now())`,
+      until,
+      attempts: 0,
+      lastError: null,
+    })
     .where(eq(outboxMessages.id, id));
   await send(tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`));
   return ok(row.kind);

@@ -36,6 +36,7 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'unknown-withdrawal': 404,
   'unknown-email': 404,
   'email-expired': 410,
+  'email-deleted': 410,
   'unknown-member': 404,
   'unknown-order': 404,
   'unknown-customer': 404,
