@@ -33,6 +33,7 @@ export const staffGroups = {
       ...findModules(
         'src/adapters/postgres/orders/fulfilment',
         'announce-delivery',
+        'announce-packing',
         'announce-shipment',
         'fulfilment-repository',
         'order-to-fulfil',
@@ -57,6 +58,7 @@ export const staffGroups = {
       ...findModules(
         'src/services/orders/fulfilment',
         'announce-deliveries',
+        'announce-packing',
         'announce-shipments',
         'fulfil-order',
         'fulfilment-verbs',
@@ -82,6 +84,7 @@ export const staffGroups = {
       ),
     ],
     include: portTests(
+      'announce-packing',
       'customer-verbs',
       'customers',
       'every-verb',

@@ -54,6 +54,7 @@ const scheduledJobs = (shop: Shop): ScheduledJob[] => [
     work: (stop, send) => shop.payments.sendRefunds((orderNumber) => send(REFUND_QUEUE, orderNumber), stop),
   },
   { name: 'announce-shipments', cron: '* * * * *', work: shop.fulfilment.announceShipments },
+  { name: 'announce-packing', cron: '* * * * *', work: shop.fulfilment.announcePacking },
   { name: 'announce-deliveries', cron: '* * * * *', work: shop.fulfilment.announceDeliveries },
   { name: 'remind-of-payments', cron: '* * * * *', work: shop.orders.remindOfPayment },
   { name: 'send-back-in-stock-emails', cron: '* * * * *', work: shop.backInStock.sendEmails },

@@ -54,6 +54,7 @@ import {
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceDeliveries } from './orders/fulfilment/announce-deliveries.ts';
+import { announcePacking } from './orders/fulfilment/announce-packing.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
 import { fulfilOrder, recordShipment, undoShipment, undoStep } from './orders/fulfilment/fulfil-order.ts';
 import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
@@ -192,6 +193,7 @@ export function createShop(ports: Ports) {
       undoShipment: undoShipment.bind(null, ports),
       undoStep: undoStep.bind(null, ports),
       announceDeliveries: announceDeliveries.bind(null, ports),
+      announcePacking: announcePacking.bind(null, ports),
       announceShipments: announceShipments.bind(null, ports),
       preparePrintJob: preparePrintJob.bind(null, ports),
     },

@@ -29,9 +29,12 @@ const emailsOf = async ({ rows }: FreshDatabase) => {
 test('packs, unpacks, ships and delivers a paid order, takes it back, and sends one email of each kind', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);
-  const { take, ports } = fulfilment(database);
+  const { take, ports, announcePacked } = fulfilment(database);
   const events = ['pack', 'unpack', 'pack', 'ship', 'deliver', 'return'] as const;
-  for (const event of events) await take(order.orderNumber, event);
+  for (const event of events) {
+    await take(order.orderNumber, event);
+    await announcePacked();
+  }
   expect(await stepsOf(database, order.orderNumber)).toEqual([
     'unfulfilled → packed',
     'packed → unfulfilled',

@@ -73,8 +73,9 @@ test('notifies the shopper of a shipment when it can no longer be undone, by one
 test('the emails of all steps name their order', async () => {
   await using database = await freshDatabase();
   const { order } = await placedAndPaid(database);
-  const { ship, step, announce } = fulfilment(database);
+  const { ship, step, announce, announcePacked } = fulfilment(database);
   await step(order.orderNumber, 'pack');
+  await announcePacked();
   await ship(order.orderNumber);
   await announce();
   await step(order.orderNumber, 'deliver');

@@ -89,8 +89,9 @@ test('every kind of email that was sent about an order can be sent again, with t
   const { order, repository } = await placedAndPaid(database);
   const ports = { ...(await staffOrderPorts(database)), orders: repository };
   const { orderNumber } = order;
-  const { step, ship: shipParcel, announce } = fulfilment(database);
+  const { step, ship: shipParcel, announce, announcePacked } = fulfilment(database);
   await step(orderNumber, 'pack');
+  await announcePacked();
   for (const trackingNumber of ['JD1', 'JD2']) {
     const lines = [{ position: 0, quantity: 1 }];
     await shipParcel(orderNumber, { carrier: 'dhl', trackingNumber, lines });

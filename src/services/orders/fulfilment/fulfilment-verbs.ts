@@ -1,4 +1,3 @@
-import type { EmailMessage } from '#domain/email/email-message.ts';
 import {
   canFulfil,
   type FulfilmentEvent,
@@ -6,7 +5,6 @@ import {
   isDispatch,
 } from '#domain/orders/fulfilment.ts';
 import type { Order } from '#domain/orders/order.ts';
-import { packedEmail } from '#domain/orders/order-email.ts';
 import { checkDispatch } from '#domain/orders/shipments/check-dispatch.ts';
 import { isCompletelyShipped } from '#domain/orders/shipments/unshipped-lines.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
@@ -30,13 +28,6 @@ const checkStep = (found: OrderToFulfil, step: FulfilmentStep, now: Date): Staff
   return isDispatch(step) ? checkDispatch(found, now) : undefined;
 };
 
-/** Returns the email that a step causes at once; shipments and deliveries are announced later. */
-const emailAfter = ({ order, wasPacked }: OrderToFulfil, step: FulfilmentStep): EmailMessage | undefined => {
-  // A deleted account leaves an empty address.
-  if (order.email === '') return undefined;
-  return step === 'pack' && !wasPacked ? packedEmail(order) : undefined;
-};
-
 const statusChange = ({ id, fulfilmentStatus }: Order, step: FulfilmentStep) => ({
   objectId: id,
   changes: changesBetween({ fulfilmentStatus }, { fulfilmentStatus: fulfilmentStatusAfter(step) }),
@@ -51,7 +42,7 @@ const stepVerb = (
   ...options,
   idempotencyKeyOf: ({ orderNumber }) => orderNumber,
   async perform(
-    { fulfilment, writeEmail },
+    { fulfilment },
     { orderNumber, now },
   ): Promise<Result<ReturnType<typeof statusChange>, StaffRefusal>> {
     const found = await fulfilment.lock(orderNumber);
@@ -59,13 +50,11 @@ const stepVerb = (
     const refusal = checkStep(found, step, now);
     if (refusal) return err(refusal);
     await fulfilment.moveTo(found.order, fulfilmentStatusAfter(step));
-    const email = emailAfter(found, step);
-    if (email) await writeEmail(found.order.email, email, { orderId: found.order.id });
     return ok(statusChange(found.order, step));
   },
 });
 
-/** The steps of a paid order on its way to the shopper, besides its shipments. */
+/** The steps of a paid order on its way to the shopper, besides its shipments. Jobs announce them to the shopper. */
 export const FULFILMENT_VERBS: Readonly<Record<FulfilmentStep, StaffVerb<StepInput>>> = {
   pack: stepVerb('pack', { inverse: 'order.unpack' }),
   unpack: stepVerb('unpack', { inverse: 'order.pack' }),

@@ -23,8 +23,6 @@ export type OrderToFulfil = DispatchState & {
   readonly shipments: readonly StaffShipment[];
   /** Refunded items by the position of their line. */
   readonly refunded: ReadonlyMap<number, number>;
-  /** True once it was packed, also if it was unpacked again. */
-  readonly wasPacked: boolean;
   /** The last step, if it can be undone: to the status `to`, before `until`. */
   readonly undoable: {
     readonly step: UndoableStep;
@@ -43,7 +41,7 @@ export type FulfilmentRepository = {
   lock(orderNumber: string): Promise<OrderToFulfil | undefined>;
   /** Finds and locks the order of a shipment. */
   lockByShipment(shipmentId: string): Promise<OrderToFulfil | undefined>;
-  /** Changes the status; a delivery is announced in ten minutes. */
+  /** Changes the status; that an order is packed or delivered is announced in ten minutes. */
   moveTo(order: Order, status: FulfilmentStatus): Promise<void>;
   /** Records a shipment, which is announced in ten minutes. */
   addShipment(order: Order, shipment: Shipment & { readonly id: string }): Promise<void>;
@@ -59,6 +57,10 @@ export type FulfilmentRepository = {
   listDue(): Promise<readonly string[]>;
   /** Announces a shipment once; the order is `shipped` if it was the last one. Undefined if it was announced or undone. */
   announce(shipmentId: string): Promise<Order | undefined>;
+  /** Returns the numbers of orders whose packing is to be announced now, oldest first. */
+  listDuePacking(): Promise<readonly string[]>;
+  /** Announces once that an order is packed, unless it was unpacked, or is in a parcel. */
+  announcePacking(orderNumber: string): Promise<void>;
   /** Returns the numbers of orders whose delivery is to be announced now, oldest first. */
   listDueDeliveries(): Promise<readonly string[]>;
   /** Announces a delivery once, unless it was undone or the order is returned. */

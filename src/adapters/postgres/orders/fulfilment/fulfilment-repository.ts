@@ -8,6 +8,7 @@ import { inMs } from '../../connection/interval-ms.ts';
 import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
 import { readNewestShipments } from '../shipments/shipment-rows.ts';
 import { createAnnounceDelivery, listDueDeliveries } from './announce-delivery.ts';
+import { createAnnouncePacking, listDuePacking } from './announce-packing.ts';
 import { createAnnounce, listDue } from './announce-shipment.ts';
 import { lockOrderOfShipment, moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
 
@@ -66,6 +67,8 @@ export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
   },
   listDue: () => listDue(orm),
   announce: createAnnounce(orm),
+  listDuePacking: () => listDuePacking(orm),
+  announcePacking: createAnnouncePacking(orm),
   listDueDeliveries: () => listDueDeliveries(orm),
   announceDelivery: createAnnounceDelivery(orm),
 });

@@ -20,7 +20,7 @@ export const readOrderToFulfil = async (
 ): Promise<OrderToFulfil | undefined> => {
   const order = await readOrder(tx, orderNumber, options);
   if (!order) return undefined;
-  const [lines, found, summary, withdrawn, disputed, packed, undoable] = await Promise.all([
+  const [lines, found, summary, withdrawn, disputed, undoable] = await Promise.all([
     tx
       .select({ position: orderLines.position, name: orderLines.name, quantity: orderLines.quantity })
       .from(orderLines)
@@ -30,10 +30,6 @@ export const readOrderToFulfil = async (
     readRefundSummary(tx, order),
     isWithdrawn(tx, order),
     tx.$count(disputes, and(eq(disputes.receipt, orderNumber), isNull(disputes.closedAt))),
-    tx.$count(
-      fulfilmentHistory,
-      and(eq(fulfilmentHistory.orderId, order.id), eq(fulfilmentHistory.to, 'packed')),
-    ),
     readUndoable(tx, order),
   ]);
   return {
@@ -44,7 +40,6 @@ export const readOrderToFulfil = async (
     isBeingRefunded: isEverythingRefunded(order, summary),
     isWithdrawn: withdrawn,
     isDisputed: disputed > 0,
-    wasPacked: packed > 0,
     undoable,
   };
 };
