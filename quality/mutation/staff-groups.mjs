@@ -76,6 +76,7 @@ export const staffGroups = {
         'withdrawal-verbs',
       ),
       'src/services/orders/addresses/change-address-by-staff.ts',
+      'src/services/orders/addresses/change-email-by-staff.ts',
       ...findModules(
         'src/services/orders/customers',
         'customer-verbs',
@@ -85,6 +86,7 @@ export const staffGroups = {
     ],
     include: portTests(
       'announce-packing',
+      'change-order-email',
       'customer-verbs',
       'customers',
       'every-verb',

@@ -36,6 +36,7 @@ import { recordWebVitals } from './monitoring/record-web-vitals.ts';
 import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
 import { listFailedEmails, readToday } from './monitoring/today.ts';
 import { changeAddressByStaff } from './orders/addresses/change-address-by-staff.ts';
+import { changeEmailByStaff } from './orders/addresses/change-email-by-staff.ts';
 import { findStaffOrder } from './orders/admin/find-staff-order.ts';
 import { listStaffOrders } from './orders/admin/list-staff-orders.ts';
 import { addOrderNote, sendOrderEmail, writeToCustomer } from './orders/admin/perform-order-verbs.ts';
@@ -274,6 +275,7 @@ export function createShop(ports: Ports) {
       find: findStaffOrder.bind(null, ports),
       addNote: addOrderNote.bind(null, ports),
       sendEmail: sendOrderEmail.bind(null, ports),
+      changeEmail: changeEmailByStaff.bind(null, ports),
       sendMessage: writeToCustomer.bind(null, ports),
       listViews: ports.staffViews.list,
       saveView: saveView.bind(null, ports),

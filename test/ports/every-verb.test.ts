@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ok } from '#domain/values/result.ts';
 import { changeAddressVerb } from '#services/orders/addresses/change-address-by-staff.ts';
+import { changeEmailVerb } from '#services/orders/addresses/change-email-by-staff.ts';
 import { addNoteVerb, sendEmailVerb, sendMessageVerb } from '#services/orders/admin/order-verbs.ts';
 import { sendEmailAgainVerb } from '#services/orders/admin/send-email-again.ts';
 import { handleWithdrawalVerb, reopenWithdrawalVerb } from '#services/orders/admin/withdrawal-verbs.ts';
@@ -167,6 +168,10 @@ const EXAMPLES = [
   example(changeAddressVerb, async (database) => {
     const { orderNumber, order } = await paidOrder(database);
     return { orderNumber, expected: order.shipping, address: anAddress({ line1: '7 Other Lane' }) };
+  }),
+  example(changeEmailVerb, async (database) => {
+    const { orderNumber, order } = await paidOrder(database);
+    return { orderNumber, expected: order.email, email: 'ada@example.com' };
   }),
   example(cancelVerb, async (database) => {
     const { orderNumber, session } = await paidOrder(database);

@@ -203,6 +203,10 @@ export const adminOrder = {
   sendEmail: 'Send an email',
   emailKind: 'Email',
   send: 'Send',
+  changeEmail: 'Change the email',
+  changeEmailLead:
+    'Emails that were not sent yet go to the new address, which gets a new link to the order. The old link stops working.',
+  changeEmailSubmit: 'Change email',
   notes: 'Notes',
   note: 'Note',
   noteHint: 'Only staff see it. It is deleted with the data of the customer.',
@@ -231,6 +235,7 @@ export const adminOrder = {
   done: {
     'add-note': 'The note was added.',
     'send-email': 'The email is on its way.',
+    'change-email': 'The email was changed.',
     'send-message': 'The message is on its way.',
     'retry-refund': 'The refund was sent to the payment provider again.',
     'record-refund': 'The refund was recorded.',

@@ -126,6 +126,7 @@ export const adminAudit = {
     'order.close-review': 'Closed the review of a payment',
     'order.cancel': 'Cancelled an order',
     'order.change-address': 'Changed the address of an order',
+    'order.change-email': 'Changed the email of an order',
   } as Readonly<Record<string, string>>,
   fields: {
     email: 'Email',

@@ -23,6 +23,7 @@ const EXPECTED: Readonly<Record<Permission, string>> = {
   'order.add-note': 'owner manager packer',
   'order.send-email': 'owner manager',
   'order.change-address': 'owner manager',
+  'order.change-email': 'owner manager',
   'order.cancel': 'owner manager',
   'order.handle-withdrawal': 'owner manager',
   'order.reopen-withdrawal': 'owner manager',

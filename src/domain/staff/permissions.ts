@@ -17,6 +17,7 @@ export const STAFF_VERBS = {
     'add-note',
     'send-email',
     'change-address',
+    'change-email',
     'cancel',
     'handle-withdrawal',
     'reopen-withdrawal',

@@ -151,6 +151,14 @@ export type StaffOrderChanges = {
     orderNumber: string,
     ended: { readonly sessionId: string | null; readonly payment: ReceivedPayment | null },
   ): Promise<Result<{ readonly before: Order; readonly order: Order }, OrderRefusal>>;
+  /**
+   * Of a placed order, and only if it was not changed meanwhile. A new link replaces that of the order, granted access ends,
+   * and emails that are not sent yet go to the new address with the new link.
+   */
+  changeEmail(
+    orderNumber: string,
+    change: { readonly expected: string; readonly email: string },
+  ): Promise<Result<{ readonly before: Order; readonly order: Order }, OrderRefusal>>;
   /** Until the order is shipped, within its delivery zone, and only if it was not changed meanwhile. */
   changeAddress(
     orderNumber: string,

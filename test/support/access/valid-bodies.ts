@@ -128,6 +128,7 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
       [
         { intent: 'add-note', text, requestId: randomUUID() },
         { intent: 'send-email', kind: 'order-link', requestId: randomUUID() },
+        { intent: 'change-email', email: 'ada@example.com', expected: text, requestId: randomUUID() },
         { intent: 'retry-refund', requestId: randomUUID() },
         { intent: 'record-refund', id: 'refund', amount: '1.00', reason: text, requestId: randomUUID() },
         { intent: 'close-review', id: 'cs_1', reason: text, requestId: randomUUID() },

@@ -13,14 +13,20 @@ import {
 
 /**
  * Deletes what staff wrote about these orders, and about the customers with the ids of them or of their accounts: notes
- * on orders, messages, and the personal values and reasons in the audit log.
+ * on orders, messages, and the personal values and reasons in the audit log. Done emails may have gone to an email that
+ * the order no longer has.
  */
 export const deleteStaffTexts = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx.delete(staffNotes).where(inArray(staffNotes.orderId, [...ids]));
   await tx
     .delete(outboxMessages)
-    .where(and(inArray(outboxMessages.orderId, [...ids]), eq(outboxMessages.kind, 'order-message')));
+    .where(
+      and(
+        inArray(outboxMessages.orderId, [...ids]),
+        or(eq(outboxMessages.kind, 'order-message'), isNull(outboxMessages.dueAt)),
+      ),
+    );
   const entries = tx
     .select({ id: auditEntries.id })
     .from(auditEntries)

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isSameAddress } from '#domain/orders/address.ts';
-import { refundStatusOf } from '#domain/orders/order.ts';
-import { addressChangeEmail } from '#domain/orders/order-email.ts';
+import { type Order, refundStatusOf } from '#domain/orders/order.ts';
+import { addressChangeEmail, orderLinkEmail } from '#domain/orders/order-email.ts';
 import { isAddressChangeable } from '#domain/orders/order-progress.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffOrderChanges } from '#services/ports/ports.ts';
-import type { Orm } from '../connection/database.ts';
+import type { Orm, Transaction } from '../connection/database.ts';
 import { writeOutboxMessage } from '../email/index.ts';
-import { orders } from '../schema/schema.ts';
+import { orderAccessCodes, orderAccessGrants, orders, outboxMessages } from '../schema/schema.ts';
 import { areInOneZone } from '../shipping/index.ts';
 import { cancelAfterPayment, transition } from './apply-event.ts';
 import { isBeingRefunded } from './fulfil-order.ts';
@@ -36,6 +36,20 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
       return change.kind === 'moved' ? ok({ before, order: change.order }) : err('order-changed');
     }),
 
+  changeEmail: (orderNumber, { expected, email }) =>
+    orm.transaction(async (tx) => {
+      const before = await readOrder(tx, orderNumber, { lock: true });
+      if (!before || before.isAnonymized) return err('unknown-order');
+      // Its payment page and a repeated purchase have the email as well.
+      if (before.status === 'awaiting-payment') return err('order-not-paid');
+      if (before.email === email) return ok({ before, order: before });
+      if (before.email !== expected) return err('order-changed');
+      const order = { ...before, email, linkSecret: await replaceEmail(tx, before, email) };
+      await writeOutboxMessage(tx, email, orderLinkEmail(order), { orderId: before.id });
+      await notifyOrderChanged(tx, before);
+      return ok({ before, order });
+    }),
+
   changeAddress: (orderNumber, { expected, address }) =>
     orm.transaction(async (tx) => {
       const before = await readOrder(tx, orderNumber, { lock: true });
@@ -55,3 +69,32 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
       return ok({ before, order });
     }),
 });
+
+/** Ends the access of the old address to a locked order, and returns the secret of the new link. */
+const replaceEmail = async (
+  tx: Transaction,
+  { id }: Pick<Order, 'id'>,
+  email: string,
+): Promise<Order['linkSecret']> => {
+  const [updated] = await tx
+    .update(orders)
+    .set({
+      email,
+      linkSecret: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`,
+    })
+    .where(eq(orders.id, id))
+    .returning({ linkSecret: orders.linkSecret });
+  if (!updated) throw new Error('a locked order is gone');
+  await tx.delete(orderAccessGrants).where(eq(orderAccessGrants.orderId, id));
+  await tx.delete(orderAccessCodes).where(eq(orderAccessCodes.orderId, id));
+  const isUnsent = and(eq(outboxMessages.orderId, id), isNull(outboxMessages.sentAt));
+  await tx.delete(outboxMessages).where(and(isUnsent, eq(outboxMessages.kind, 'order-access-code')));
+  await tx
+    .update(outboxMessages)
+    .set({
+      to: email,
+      data: sql`jsonb_set(${outboxMessages.data}, '{secret}', to_jsonb(${updated.linkSecret}::text), false)`,
+    })
+    .where(and(isUnsent, sql`${outboxMessages.kind} like 'order-%'`));
+  return updated.linkSecret;
+};

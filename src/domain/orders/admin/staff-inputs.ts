@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import { MAX_VIEW_NAME } from '../../staff/saved-view.ts';
-import { lineOf, linesOf } from '../../text/typed-text.ts';
+import { emailSchema, lineOf, linesOf } from '../../text/typed-text.ts';
 import { SENDABLE_EMAILS } from './order-emails.ts';
 
 /** Longest note of staff, in characters. */
@@ -23,6 +23,9 @@ export const messageSchema = z.object({
 
 /** The form that sends an email. */
 export const orderEmailSchema = z.object({ kind: z.enum(SENDABLE_EMAILS) });
+
+/** The form that changes the email of an order; `expected` is the one that staff saw. */
+export const changeEmailSchema = z.object({ email: emailSchema, expected: z.string() });
 
 /** The form that saves a view. */
 export const viewSchema = z.object({

@@ -9,6 +9,7 @@ import { Time } from '../../components/time.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import { ORDER_LINKS } from '../../site/order-links.ts';
+import { ChangeEmail } from './change-email.tsx';
 import { Customer } from './customer.tsx';
 import { Emails } from './emails.tsx';
 import { History } from './history.tsx';
@@ -104,6 +105,9 @@ export function OrderContent({ found, role, requestId, result }: Props) {
             sendable={isPermitted(role, 'order.send-email') ? found.sendable : []}
             result={resultOf('send-email')}
           />
+          {isPermitted(role, 'order.change-email') && order.email !== '' && (
+            <ChangeEmail form={form} email={order.email} />
+          )}
           <History history={found.history} />
         </div>
       </div>

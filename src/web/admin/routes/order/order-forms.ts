@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { noteSchema, orderEmailSchema } from '#domain/orders/admin/staff-inputs.ts';
+import { changeEmailSchema, noteSchema, orderEmailSchema } from '#domain/orders/admin/staff-inputs.ts';
 import { refundByHandSchema } from '#domain/orders/refunds/refund-form.ts';
 import { reasonSchema } from '#domain/staff/reason.ts';
 import type { Shop } from '#services/shop.ts';
@@ -17,6 +17,9 @@ export const orderForms = (
   'add-note': verbForm(noteSchema, (request, { text }) => staffOrders.addNote(request, number, text)),
   'send-email': verbForm(orderEmailSchema, (request, { kind }) =>
     staffOrders.sendEmail(request, number, kind),
+  ),
+  'change-email': verbForm(changeEmailSchema, (request, input) =>
+    staffOrders.changeEmail(request, { orderNumber: number, ...input }),
   ),
   'retry-refund': verbForm(nothingSchema, (request) => payments.retryRefundByStaff(request, number)),
   'record-refund': verbForm(refundByHandSchema, (request, { amount = null }) =>
