@@ -77,6 +77,18 @@ test('leaves an order of an account with it', async () => {
   expect(await repository.find(order.orderNumber)).toMatchObject({ email: RIGHT, userId: user?.id });
 });
 
+test('moves the notes on a guest, unless another order has the old email', async () => {
+  await using database = await freshDatabase();
+  const first = await world(database);
+  const second = await world(database);
+  await database.rows("insert into staff_notes (customer_email, text) values ($1, 'Prefers calls')", [GUEST]);
+  const notes = () => database.rows('select customer_email as email from staff_notes');
+  expect(await first.change()).toEqual(DONE);
+  expect(await notes()).toEqual([{ email: GUEST }]);
+  expect(await second.change()).toEqual(DONE);
+  expect(await notes()).toEqual([{ email: RIGHT }]);
+});
+
 test('refuses an unknown or unpaid order, one that was changed meanwhile, a packer, and after the erasure', async () => {
   await using database = await freshDatabase();
   const { change, ports } = await world(database);
