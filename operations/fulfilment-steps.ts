@@ -1,12 +1,14 @@
 import { refusals } from '#copy/admin/refusals.ts';
+import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
-import { CARRIERS } from '#domain/orders/carrier.ts';
+import { CARRIERS, type Carrier } from '#domain/orders/carrier.ts';
 import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { carrierOf, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import {
+  correctTracking,
   type FulfilDeps,
   fulfilOrder,
   recordShipment,
@@ -25,12 +27,13 @@ type Outcome = Result<string | undefined, string>;
 /** Takes a step of a fulfilment; `label` has the carrier and the tracking number of a parcel. */
 export const runFulfilmentStep = async (
   ports: FulfilmentPorts,
-  step: FulfilmentEvent | 'undo-shipment',
+  step: FulfilmentEvent | 'undo-shipment' | 'correct-tracking',
   orderNumber: string,
   label: readonly string[],
 ): Promise<Outcome> => {
   if (step === 'ship') return shipRest(ports, orderNumber, label);
   if (step === 'undo-shipment') return undoNewest(ports, orderNumber);
+  if (step === 'correct-tracking') return correctOnly(ports, orderNumber, label);
   const done = await fulfilOrder(ports, onCommandLine(ports), orderNumber, step);
   return done.ok ? ok(undefined) : explain(ports, orderNumber, done.error);
 };
@@ -51,23 +54,26 @@ const explain = async (
 
 const timeOf = (at: Date): string => at.toISOString().slice(11, 16);
 
-const shipRest = async (
-  ports: FulfilmentPorts,
-  orderNumber: string,
-  [name, typed = '']: readonly string[],
-): Promise<Outcome> => {
+type Label = { readonly carrier: Carrier | null; readonly trackingNumber: string };
+
+const readLabel = ([name, typed = '']: readonly string[]): Result<Label, string> => {
   const chosen = CARRIERS.find((carrier) => carrier === name) ?? null;
   const parsed = parseFields(trackingNumberSchema, typed);
   if (name !== undefined && chosen === null)
     return err(`${name} is not a carrier; the carriers are ${CARRIERS.join(', ')}.`);
   if (!parsed.ok) return err(`${typed} is not a tracking number.`);
-  const trackingNumber = parsed.value;
-  const shipped = await recordShipment(ports, onCommandLine(ports), {
-    orderNumber,
-    trackingNumber,
-    carrier: carrierOf(trackingNumber, chosen),
-  });
-  if (!shipped.ok) return explain(ports, orderNumber, shipped.error, trackingNumber);
+  return ok({ carrier: carrierOf(parsed.value, chosen), trackingNumber: parsed.value });
+};
+
+const shipRest = async (
+  ports: FulfilmentPorts,
+  orderNumber: string,
+  typed: readonly string[],
+): Promise<Outcome> => {
+  const label = readLabel(typed);
+  if (!label.ok) return label;
+  const shipped = await recordShipment(ports, onCommandLine(ports), { orderNumber, ...label.value });
+  if (!shipped.ok) return explain(ports, orderNumber, shipped.error, label.value.trackingNumber);
   const found = await ports.fulfilment.find(orderNumber);
   const at = found?.shipments.at(-1)?.announceAt ?? ports.clock();
   return ok(
@@ -80,4 +86,27 @@ const undoNewest = async (ports: FulfilmentPorts, orderNumber: string): Promise<
   if (!newest) return err(refusals['unknown-shipment']);
   const undone = await undoShipment(ports, onCommandLine(ports), newest.id);
   return undone.ok ? ok(undefined) : err(refusals[undone.error]);
+};
+
+/** Of several parcels, a command does not say which one it is about. */
+const correctOnly = async (
+  ports: FulfilmentPorts,
+  orderNumber: string,
+  typed: readonly string[],
+): Promise<Outcome> => {
+  const label = readLabel(typed);
+  if (!label.ok) return label;
+  if (label.value.trackingNumber === '') return err(staffFieldMessages.noTrackingNumber);
+  const { shipments = [] } = (await ports.fulfilment.find(orderNumber)) ?? {};
+  const [shipment, ...others] = shipments;
+  if (!shipment) return err('The order has no shipment.');
+  if (others.length > 0) return err('The order has several parcels. Choose one in the admin.');
+  const corrected = await correctTracking(ports, onCommandLine(ports), {
+    shipmentId: shipment.id,
+    expected: shipment,
+    ...label.value,
+  });
+  return corrected.ok
+    ? ok(`The tracking number of order ${orderNumber} is ${label.value.trackingNumber}.`)
+    : explain(ports, orderNumber, corrected.error, label.value.trackingNumber);
 };

@@ -21,13 +21,13 @@ import { shipOrdersOfFile } from './ship-file.ts';
 import { openShopPorts, readShopSettings } from './shop-ports.ts';
 
 /** Steps on the way to the shopper. */
-const FULFILMENT_STEPS = [...FULFILMENT_EVENTS, 'undo-shipment'] as const;
+const FULFILMENT_STEPS = [...FULFILMENT_EVENTS, 'undo-shipment', 'correct-tracking'] as const;
 /** Steps that only a paid order can take, and that move no money. */
 const PAID_ONLY_STEPS = [...FULFILMENT_STEPS, 'slip'] as const;
 const STEPS = [...PAID_ONLY_STEPS, 'cancel', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
-const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}. After ship, a carrier and a tracking number may follow. Many orders: npm run order -- ship-file FILE.`;
+const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}. A carrier and a tracking number may follow ship, and must follow correct-tracking. Many orders: npm run order -- ship-file FILE.`;
 
 type StepPorts = Awaited<ReturnType<typeof openShopPorts>> &
   FulfilmentPorts & { readonly log: ReturnType<typeof createLog> };
@@ -118,7 +118,8 @@ await runCommand({
     }
     const step = STEPS.find((candidate) => candidate === name);
     const range = orderNumberRange(typed);
-    if (!step || !range || (label.length > 0 && step !== 'ship')) {
+    const isLabelWrong = step === 'correct-tracking' ? label.length < 2 : step !== 'ship' && label.length > 0;
+    if (!step || !range || isLabelWrong) {
       printError(step && !range ? `${typed} is not an order number. ${usage}` : usage);
       return 1;
     }

@@ -87,6 +87,7 @@ export const staffGroups = {
     include: portTests(
       'announce-packing',
       'change-order-email',
+      'correct-tracking',
       'customer-verbs',
       'customers',
       'every-verb',

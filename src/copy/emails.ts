@@ -234,6 +234,11 @@ export const orderEmails = {
       part: 'A parcel with part of your order has left our store. The rest will follow.',
       'last-part': 'The last parcel of your order has left our store.',
     },
+    corrected: {
+      subject: 'Corrected tracking number for your parcel',
+      preview: 'Please use the new number to follow your parcel.',
+      text: 'We’ve corrected the tracking number of your parcel. Please use this one to follow it.',
+    },
     tracking: (number: string, carrier: string | undefined) =>
       carrier ? `Tracking number (${carrier}): ${number}` : `Tracking number: ${number}`,
     track: 'Track your parcel',

@@ -57,7 +57,13 @@ import { findOrderTotals } from './orders/find-order-totals.ts';
 import { announceDeliveries } from './orders/fulfilment/announce-deliveries.ts';
 import { announcePacking } from './orders/fulfilment/announce-packing.ts';
 import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
-import { fulfilOrder, recordShipment, undoShipment, undoStep } from './orders/fulfilment/fulfil-order.ts';
+import {
+  correctTracking,
+  fulfilOrder,
+  recordShipment,
+  undoShipment,
+  undoStep,
+} from './orders/fulfilment/fulfil-order.ts';
 import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
 import { packOrders } from './orders/fulfilment/pack-orders.ts';
 import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
@@ -192,6 +198,7 @@ export function createShop(ports: Ports) {
       shipFile: shipFile.bind(null, ports),
       explainRefusal: explainRefusal.bind(null, ports),
       undoShipment: undoShipment.bind(null, ports),
+      correctTracking: correctTracking.bind(null, ports),
       undoStep: undoStep.bind(null, ports),
       announceDeliveries: announceDeliveries.bind(null, ports),
       announcePacking: announcePacking.bind(null, ports),

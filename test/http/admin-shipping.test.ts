@@ -203,10 +203,32 @@ test('packs, ships a part, undoes it and ships all, which the shopper sees once 
   expect(before).not.toContain(trackingNumber);
   await endUndoTime(shop.database);
   await expect.poll(orderPage, ANNOUNCED).toContain(`https://www.ups.com/track?tracknum=${trackingNumber}`);
-  const late = await fulfil(receipt, { intent: 'undo', id: (await shipmentsOf(receipt))[0]?.id ?? '' });
+  const id = (await shipmentsOf(receipt))[0]?.id ?? '';
+  const late = await fulfil(receipt, { intent: 'undo', id });
   expect([late.status, await late.text()]).toEqual([
     409,
     expect.stringContaining('this shipment can’t be undone anymore'),
+  ]);
+  const correction = {
+    intent: 'correct-tracking',
+    id,
+    trackingNumber: '2345678901',
+    carrier: 'dhl',
+    expectedCarrier: 'ups',
+    expectedNumber: trackingNumber,
+  };
+  const empty = await fulfil(receipt, { ...correction, trackingNumber: ' ' });
+  expect([empty.status, await empty.text()]).toEqual([
+    422,
+    expect.stringContaining('The tracking number is missing.'),
+  ]);
+  const corrected = await fulfil(receipt, correction);
+  expect(corrected.headers.get('location')).toBe(`/admin/orders/${receipt}/fulfilment?done=correct-tracking`);
+  expect(await orderPage()).toContain('tracking-id=2345678901');
+  const other = await fulfil(receipt, { ...correction, trackingNumber: '2345678902' });
+  expect([other.status, await other.text()]).toEqual([
+    409,
+    expect.stringContaining('Another member changed this meanwhile.'),
   ]);
   expect((await fulfil(receipt, { intent: 'deliver' })).status).toBe(303);
   expect(await orderPage()).toContain('Your order was delivered.');

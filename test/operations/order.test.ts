@@ -109,6 +109,26 @@ test('undoes a shipment that is not announced yet', async () => {
   });
 });
 
+test('corrects the tracking number of the only parcel once the shopper is notified', async () => {
+  const { receipt } = await paidOrder();
+  const correct = () => step('correct-tracking', receipt, 'dhl', '2345678901');
+  expect(await correct()).toMatchObject({ code: 1, errors: 'The order has no shipment.\n' });
+  await step('ship', receipt, 'dhl', '2345678900');
+  expect(await correct()).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('The customer has not been notified yet.'),
+  });
+  await shop.database.rows('update shipments set announced_at = now()');
+  expect(await correct()).toMatchObject({
+    code: 0,
+    output: `The tracking number of order ${receipt} is 2345678901.\n`,
+  });
+  expect(await step('correct-tracking', receipt)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Usage: npm run order -- STEP'),
+  });
+});
+
 test('cancels a paid order twice at once with one refund', async () => {
   const { receipt } = await paidOrder();
   const results = await Promise.all([step('cancel', receipt), step('cancel', receipt)]);

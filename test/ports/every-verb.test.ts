@@ -14,7 +14,11 @@ import {
   exportCustomerVerb,
 } from '#services/orders/customers/customer-verbs.ts';
 import { FULFILMENT_VERBS } from '#services/orders/fulfilment/fulfilment-verbs.ts';
-import { recordShipmentVerb, undoShipmentVerb } from '#services/orders/fulfilment/shipment-verbs.ts';
+import {
+  correctTrackingVerb,
+  recordShipmentVerb,
+  undoShipmentVerb,
+} from '#services/orders/fulfilment/shipment-verbs.ts';
 import { UNDO_VERBS } from '#services/orders/fulfilment/undo-verbs.ts';
 import {
   closeReviewVerb,
@@ -142,6 +146,14 @@ const EXAMPLES = [
     const shipmentId = randomUUID();
     await fulfilment(database).ship(orderNumber, {}, { requestId: shipmentId });
     return { shipmentId };
+  }),
+  example(correctTrackingVerb, async (database) => {
+    const { orderNumber } = await paidOrder(database);
+    const shipmentId = randomUUID();
+    await fulfilment(database).ship(orderNumber, {}, { requestId: shipmentId });
+    await fulfilment(database).announce();
+    const expected = { carrier: null, trackingNumber: '' };
+    return { shipmentId, expected, carrier: 'dhl' as const, trackingNumber: '1234567890' };
   }),
   example(addNoteVerb, async (database) => {
     const { orderNumber } = await paidOrder(database);

@@ -5,6 +5,7 @@ import { announceDeliveries } from '#services/orders/fulfilment/announce-deliver
 import { announcePacking } from '#services/orders/fulfilment/announce-packing.ts';
 import { announceShipments } from '#services/orders/fulfilment/announce-shipments.ts';
 import {
+  correctTracking,
   type FulfilRequest,
   fulfilOrder,
   type NewShipment,
@@ -54,6 +55,8 @@ export const fulfilment = (database: Pick<FreshDatabase, 'orm' | 'rows'>) => {
     ship: shipOrder,
     undo: (shipmentId: string, changes?: Partial<FulfilRequest>) =>
       undoShipment(ports, request(changes), shipmentId),
+    correct: (input: Parameters<typeof correctTracking>[2], changes?: Partial<FulfilRequest>) =>
+      correctTracking(ports, request(changes), input),
     undoStep: (orderNumber: string, name: UndoableStep, changes?: Partial<FulfilRequest>) =>
       undoStep(ports, request(changes), orderNumber, name),
     /** Announces all packed orders, as ten minutes later. */

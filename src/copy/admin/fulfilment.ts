@@ -13,6 +13,11 @@ export const adminShipments = {
   line: (name: string, quantity: number) => `${quantity} × ${name}`,
   track: 'Track parcel',
   usedFor: (number: string) => `The other order is ${number}.`,
+  correct: 'Correct tracking',
+  correctOf: (number: string) => `Correct tracking of ${number}`,
+  correctLead: 'We email the customer the new number.',
+  saveTracking: 'Save and email',
+  saveAnyway: 'Save anyway',
   anyway: 'Ship anyway',
   anywayOf: (number: string) => `Ship anyway: ${number}`,
 } as const;
@@ -49,6 +54,8 @@ export const adminFulfilment = {
     ship: 'The parcel is recorded.',
     'ship-anyway': 'The parcel is recorded.',
     undo: 'The shipment was undone.',
+    'correct-tracking': 'The tracking number is saved. If it has changed, we’ve emailed the customer.',
+    'correct-tracking-anyway': 'The tracking number is saved. We’ve emailed the customer.',
   } as Readonly<Record<string, string>>,
 } as const;
 
@@ -91,6 +98,7 @@ export const fulfilmentAudit = {
     'order.unpack': 'Unpacked an order',
     'order.ship': 'Shipped an order',
     'order.undo-shipment': 'Undid a shipment',
+    'order.correct-tracking': 'Corrected a tracking number',
     'order.deliver': 'Recorded the delivery of an order',
     'order.return': 'Recorded the return of an order',
     'order.undo-delivery': 'Undid the delivery of an order',

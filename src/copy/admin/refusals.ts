@@ -55,4 +55,8 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
     'Another order was shipped with this tracking number in the last 30 days. Please check the label.',
   'unknown-shipment': 'This shipment was already undone.',
   'shipment-announced': 'The customer has been notified, so this shipment can’t be undone anymore.',
+  'shipment-undoable':
+    'The customer has not been notified yet. Undo the shipment, and ship it again with the right number.',
+  'already-delivered':
+    'The order is delivered or returned, so its tracking number can’t be corrected anymore.',
 };

@@ -130,6 +130,8 @@ type ShippedOrder = OrderLink & {
   /** Absent without a number or a known carrier. */
   readonly trackingUrl?: string | undefined;
   readonly part: ShipmentPart;
+  /** True for another tracking number of a parcel that is on its way. */
+  readonly isCorrection?: boolean | undefined;
   readonly lines: readonly { readonly name: string; readonly quantity: number }[];
 };
 

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type Order } from './order.ts';
 import {
   addressChangeEmail,
   cancellationEmail,
+  correctedTrackingEmail,
   deliveredEmail,
   emailOnStatusChange,
   orderConfirmation,
@@ -99,6 +100,10 @@ test('the email about a parcel has its content, carrier and tracking page, as fa
     trackingNumber: 'AB-12',
     part: 'part',
     lines: lines(1),
+  });
+  expect(correctedTrackingEmail(order, other)).toMatchObject({
+    kind: 'order-shipped',
+    data: { ...link, trackingNumber: 'AB-12', isCorrection: true, lines: lines(1) },
   });
   expect([packedEmail(order).data, deliveredEmail(order).data]).toEqual([link, link]);
 });

@@ -115,26 +115,29 @@ export const packedEmail = (order: LinkedOrder): EmailMessage => ({
   data: linkOf(order),
 });
 
-/** Returns the email about a parcel that is on its way. */
-export const shippedEmail = (
-  order: LinkedOrder,
-  { carrier, trackingNumber, lines }: Shipment,
-  part: ShipmentPart,
-): EmailMessage => {
+const parcelForEmail = (order: LinkedOrder, { carrier, trackingNumber, lines }: Shipment) => {
   const name = carrierName(carrier);
   const url = trackingUrl(carrier, trackingNumber);
   return {
-    kind: 'order-shipped',
-    data: {
-      ...linkOf(order),
-      ...(name !== undefined && { carrier: name }),
-      trackingNumber,
-      ...(url !== undefined && { trackingUrl: url }),
-      part,
-      lines: lines.map(({ name: lineName, quantity }) => ({ name: lineName, quantity })),
-    },
+    ...linkOf(order),
+    ...(name !== undefined && { carrier: name }),
+    trackingNumber,
+    ...(url !== undefined && { trackingUrl: url }),
+    lines: lines.map(({ name: lineName, quantity }) => ({ name: lineName, quantity })),
   };
 };
+
+/** Returns the email about a parcel that is on its way. */
+export const shippedEmail = (order: LinkedOrder, shipment: Shipment, part: ShipmentPart): EmailMessage => ({
+  kind: 'order-shipped',
+  data: { ...parcelForEmail(order, shipment), part },
+});
+
+/** Returns the email about another tracking number of a parcel that is on its way. */
+export const correctedTrackingEmail = (order: LinkedOrder, shipment: Shipment): EmailMessage => ({
+  kind: 'order-shipped',
+  data: { ...parcelForEmail(order, shipment), part: 'whole', isCorrection: true },
+});
 
 /** Returns the email about an order that was delivered. */
 export const deliveredEmail = (order: LinkedOrder): EmailMessage => ({

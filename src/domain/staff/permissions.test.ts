@@ -16,6 +16,7 @@ const EXPECTED: Readonly<Record<Permission, string>> = {
   'order.unpack': 'owner manager packer',
   'order.ship': 'owner manager packer',
   'order.undo-shipment': 'owner manager packer',
+  'order.correct-tracking': 'owner manager packer',
   'order.deliver': 'owner manager packer',
   'order.return': 'owner manager packer',
   'order.undo-delivery': 'owner manager packer',

@@ -105,4 +105,8 @@ export type StaffRefusal =
   /** The shipment was undone. */
   | 'unknown-shipment'
   /** The shipment is announced to the shopper. */
-  | 'shipment-announced';
+  | 'shipment-announced'
+  /** The shipment is not announced to the shopper yet. */
+  | 'shipment-undoable'
+  /** The parcels of the order are delivered or returned. */
+  | 'already-delivered';

@@ -166,6 +166,15 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
           requestId: randomUUID(),
         })),
         { intent: 'undo', id: UNKNOWN_ID, requestId: randomUUID() },
+        ...['correct-tracking', 'correct-tracking-anyway'].map((intent) => ({
+          intent,
+          id: UNKNOWN_ID,
+          trackingNumber: '1Z999AA10123456784',
+          carrier: 'ups',
+          expectedCarrier: '',
+          expectedNumber: '',
+          requestId: randomUUID(),
+        })),
       ],
     ],
     [

@@ -45,6 +45,7 @@ const dataSchemas = {
     trackingNumber: z.string(),
     trackingUrl: z.url().optional(),
     part: z.enum(SHIPMENT_PARTS),
+    isCorrection: z.boolean().optional(),
     lines: z.array(z.object({ name: z.string(), quantity: z.int().positive() })),
   }),
   'order-delivered': orderLinkSchema,

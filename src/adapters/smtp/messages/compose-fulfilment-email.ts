@@ -13,14 +13,19 @@ export const orderPacked = ({ receipt, secret }: EmailData<'order-packed'>, link
 };
 
 export const orderShipped = (data: EmailData<'order-shipped'>, links: EmailLinks): Content => {
-  const { receipt, secret, carrier, trackingNumber, trackingUrl, part, lines } = data;
+  const { receipt, secret, carrier, trackingNumber, trackingUrl, part, isCorrection, lines } = data;
   const { shipped } = copy;
+  const { corrected } = shipped;
   const content = lines.map(({ name, quantity }) => shipped.line(name, quantity));
   return {
-    subject: shipped.subjects[part],
-    preview: carrier ? shipped.previewCarrier(carrier) : shipped.preview,
+    ...(isCorrection
+      ? { subject: corrected.subject, preview: corrected.preview }
+      : {
+          subject: shipped.subjects[part],
+          preview: carrier ? shipped.previewCarrier(carrier) : shipped.preview,
+        }),
     blocks: [
-      text(shipped.texts[part]),
+      text(isCorrection ? corrected.text : shipped.texts[part]),
       ...(trackingNumber === '' ? [] : [text(shipped.tracking(trackingNumber, carrier))]),
       ...(trackingUrl ? [{ kind: 'link', label: shipped.track, url: trackingUrl } as const] : []),
       { kind: 'lines', title: shipped.content, lines: content },

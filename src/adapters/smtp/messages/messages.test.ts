@@ -238,10 +238,16 @@ test('the email about a parcel leads to its carrier, and names a part of an orde
   ]);
   expect(toText(known, sender)).toContain(`Track your parcel:\n${trackingUrl}`);
 
+  const corrected = composeEmail({ kind: 'order-shipped', data: { ...data, isCorrection: true } }, LINKS);
+  expect(corrected.subject).toBe('Corrected tracking number for your parcel (CAM-7K4Q2M)');
+  for (const content of ['We’ve corrected the tracking number', 'Tracking number: AB-12'])
+    expect(toText(corrected, sender)).toContain(content);
+
   const last = composeEmail({ kind: 'order-shipped', data: { ...data, part: 'last-part' } }, LINKS);
   expect(last.subject).toBe('The rest of your order is on its way (CAM-7K4Q2M)');
   expect(toText(last, sender)).toContain('The last parcel of your order has left our store.');
-  for (const email of [known, last]) expect(toText(email, sender)).not.toContain('The rest will follow');
+  for (const email of [known, corrected, last])
+    expect(toText(email, sender)).not.toContain('The rest will follow');
 });
 
 test('a message of staff keeps its paragraphs and lines, as text', () => {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkCancellation, hasUndoableShipment } from './check-recorded-shipments.ts';
+import {
+  checkCancellation,
+  checkTrackingCorrection,
+  hasUndoableShipment,
+} from './check-recorded-shipments.ts';
 
 const UNDOABLE = { announcedAt: null };
 const ANNOUNCED = { announcedAt: new Date(0) };
@@ -19,4 +23,14 @@ test.each([
 
 test('only a shipment that is not announced can be undone', () => {
   expect([[], [ANNOUNCED], [ANNOUNCED, UNDOABLE]].map(hasUndoableShipment)).toEqual([false, false, true]);
+});
+
+test.each([
+  ['shipped', ANNOUNCED, undefined],
+  ['packed', ANNOUNCED, undefined],
+  ['packed', UNDOABLE, 'shipment-undoable'],
+  ['delivered', ANNOUNCED, 'already-delivered'],
+  ['returned', ANNOUNCED, 'already-delivered'],
+] as const)('of an order that is %s, tracking of the shipment %j is corrected unless %s', (fulfilmentStatus, shipment, refusal) => {
+  expect(checkTrackingCorrection({ fulfilmentStatus }, shipment)).toBe(refusal);
 });

@@ -1,3 +1,4 @@
+import type { StaffRefusal } from '../../staff/staff-refusal.ts';
 import { canFulfil } from '../fulfilment.ts';
 import type { Order } from '../order.ts';
 import type { OrderRefusal } from '../order-refusal.ts';
@@ -19,4 +20,13 @@ export const checkCancellation = ({
   if (hasUndoableShipment(shipments)) return 'shipment-recorded';
   if (shipments.length > 0 || !canFulfil(fulfilmentStatus, 'ship')) return 'order-shipped';
   return canFulfil(fulfilmentStatus, 'unpack') ? 'order-packed' : undefined;
+};
+
+/** Returns why the tracking of a recorded shipment cannot be corrected; undefined if it can. */
+export const checkTrackingCorrection = (
+  { fulfilmentStatus }: Pick<Order, 'fulfilmentStatus'>,
+  { announcedAt }: RecordedShipments[number],
+): Extract<StaffRefusal, 'already-delivered' | 'shipment-undoable'> | undefined => {
+  if (fulfilmentStatus === 'delivered' || fulfilmentStatus === 'returned') return 'already-delivered';
+  return announcedAt === null ? 'shipment-undoable' : undefined;
 };

@@ -3,7 +3,13 @@ import { err } from '#domain/values/result.ts';
 import { performVerb, type StaffRequest, type VerbResult } from '#services/staff/index.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { FULFILMENT_VERBS, type FulfilmentStep } from './fulfilment-verbs.ts';
-import { recordShipmentVerb, type ShipInput, undoShipmentVerb } from './shipment-verbs.ts';
+import {
+  type CorrectTrackingInput,
+  correctTrackingVerb,
+  recordShipmentVerb,
+  type ShipInput,
+  undoShipmentVerb,
+} from './shipment-verbs.ts';
 import { UNDO_VERBS } from './undo-verbs.ts';
 
 /** What the fulfilment of an order needs. */
@@ -61,4 +67,13 @@ export function undoShipment(
   shipmentId: string,
 ): Promise<VerbResult> {
   return performVerb(ports, undoShipmentVerb, { ...request, input: { shipmentId } });
+}
+
+/** Corrects the tracking number of a shipment that the shopper was notified of, until it is delivered. */
+export function correctTracking(
+  ports: FulfilDeps,
+  request: FulfilRequest,
+  input: CorrectTrackingInput,
+): Promise<VerbResult> {
+  return performVerb(ports, correctTrackingVerb, { ...request, input });
 }

@@ -1,7 +1,9 @@
 import type { Carrier } from '#domain/orders/carrier.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import type { Shipment } from '#domain/orders/order.ts';
+import { correctedTrackingEmail } from '#domain/orders/order-email.ts';
 import { checkDispatch } from '#domain/orders/shipments/check-dispatch.ts';
+import { checkTrackingCorrection } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import {
   isCompletelyShipped,
   type LineQuantity,
@@ -80,6 +82,55 @@ export const undoShipmentVerb: StaffVerb<{ readonly shipmentId: string }> = {
     return ok({
       objectId: found.order.id,
       changes: changesBetween(fieldsOf(shipment), {}, PERSONAL_FIELDS),
+    });
+  },
+};
+
+type Tracking = Pick<Shipment, 'carrier' | 'trackingNumber'>;
+
+/** The carrier and tracking number that an announced parcel gets instead of those that the member saw. */
+export type CorrectTrackingInput = Tracking & {
+  readonly shipmentId: string;
+  readonly expected: Tracking;
+  /** True if another parcel may have the tracking number. */
+  readonly isReuseConfirmed?: boolean | undefined;
+};
+
+const trackingOf = ({ carrier, trackingNumber }: Tracking) => ({
+  carrier,
+  trackingNumber: trackingNumber || null,
+});
+
+const isSameTracking = (one: Tracking, other: Tracking): boolean =>
+  one.carrier === other.carrier && one.trackingNumber === other.trackingNumber;
+
+/** Corrects the tracking of an announced parcel on its way, and emails it to the shopper unless it stays the same. */
+export const correctTrackingVerb: StaffVerb<CorrectTrackingInput> = {
+  permission: 'order.correct-tracking',
+  needsRecentAuthentication: false,
+  idempotencyKeyOf: ({ shipmentId, carrier, trackingNumber }) =>
+    JSON.stringify([shipmentId, carrier, trackingNumber]),
+  async perform({ fulfilment, writeEmail }, { shipmentId, expected, isReuseConfirmed, ...tracking }) {
+    const found = await fulfilment.lockByShipment(shipmentId);
+    const shipment = found?.shipments.find(({ id }) => id === shipmentId);
+    if (!found || !shipment) return err('unknown-shipment');
+    const { order } = found;
+    if (order.email === '') return err('order-anonymized');
+    const refusal = checkTrackingCorrection(order, shipment);
+    if (refusal) return err(refusal);
+    if (isSameTracking(shipment, tracking)) return ok({ objectId: order.id, changes: [] });
+    if (!isSameTracking(shipment, expected)) return err('changed-meanwhile');
+    const { trackingNumber } = tracking;
+    const mustBeNew = trackingNumber !== shipment.trackingNumber && !isReuseConfirmed;
+    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(order, trackingNumber)) !== undefined)
+      return err('tracking-number-used');
+    await fulfilment.changeTracking(order, shipmentId, tracking);
+    await writeEmail(order.email, correctedTrackingEmail(order, { ...shipment, ...tracking }), {
+      orderId: order.id,
+    });
+    return ok({
+      objectId: order.id,
+      changes: changesBetween(trackingOf(shipment), trackingOf(tracking), PERSONAL_FIELDS),
     });
   },
 };

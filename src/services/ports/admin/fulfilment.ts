@@ -51,6 +51,12 @@ export type FulfilmentRepository = {
    */
   findUseOfTrackingNumber(order: Pick<Order, 'id'>, trackingNumber: string): Promise<string | undefined>;
   removeShipment(shipmentId: string): Promise<void>;
+  /** Changes the carrier and tracking number of a shipment, and updates the open pages of the order. */
+  changeTracking(
+    order: Order,
+    shipmentId: string,
+    tracking: Pick<Shipment, 'carrier' | 'trackingNumber'>,
+  ): Promise<void>;
   /** Returns the newest shipments of all orders, newest first. */
   listRecent(limit: number): Promise<readonly RecentShipment[]>;
   /** Returns the ids of shipments to announce now, oldest first. */

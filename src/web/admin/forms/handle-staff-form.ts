@@ -49,6 +49,8 @@ const STATUSES: Partial<Record<StaffRefusal, number>> = {
   'already-shipped': 409,
   'fulfilment-conflict': 409,
   'shipment-announced': 409,
+  'shipment-undoable': 409,
+  'already-delivered': 409,
   'undo-too-late': 409,
   'refund-unfinished': 409,
   'order-packed': 409,

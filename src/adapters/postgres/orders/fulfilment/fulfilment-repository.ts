@@ -6,6 +6,7 @@ import { takeLock } from '../../connection/advisory-lock.ts';
 import type { Orm } from '../../connection/database.ts';
 import { inMs } from '../../connection/interval-ms.ts';
 import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
+import { notifyOrderChanged } from '../order-rows.ts';
 import { readNewestShipments } from '../shipments/shipment-rows.ts';
 import { createAnnounceDelivery, listDueDeliveries } from './announce-delivery.ts';
 import { createAnnouncePacking, listDuePacking } from './announce-packing.ts';
@@ -52,6 +53,11 @@ export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
     orm.transaction(async (tx) => {
       await tx.delete(shipmentLines).where(eq(shipmentLines.shipmentId, id));
       await tx.delete(shipments).where(eq(shipments.id, id));
+    }),
+  changeTracking: (order, id, { carrier, trackingNumber }) =>
+    orm.transaction(async (tx) => {
+      await tx.update(shipments).set({ carrier, trackingNumber }).where(eq(shipments.id, id));
+      await notifyOrderChanged(tx, order);
     }),
   async listRecent(limit) {
     const recent = await readNewestShipments(orm, limit);

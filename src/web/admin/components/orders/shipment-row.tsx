@@ -15,10 +15,12 @@ type Props = {
   readonly requestId: string;
   /** The result of the form, if it was the one of this shipment. */
   readonly result: StaffFormResult | undefined;
+  /** What can be done with a shipment that can no longer be undone. */
+  readonly children?: ReactNode;
 };
 
 /** A shipment, which can be undone until its customer is notified. */
-export function ShipmentRow({ shipment, name, title, requestId, result }: Props) {
+export function ShipmentRow({ shipment, name, title, requestId, result, children }: Props) {
   const { id, carrier, trackingNumber, lines, shippedAt, announceAt, announcedAt, by } = shipment;
   const url = trackingUrl(carrier, trackingNumber);
   return (
@@ -38,7 +40,10 @@ export function ShipmentRow({ shipment, name, title, requestId, result }: Props)
         </p>
       </div>
       {announcedAt ? (
-        <p>{copy.shipped}</p>
+        <div>
+          <p>{copy.shipped}</p>
+          {children}
+        </div>
       ) : (
         <div className="pending">
           <p>

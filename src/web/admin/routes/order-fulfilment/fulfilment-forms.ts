@@ -6,6 +6,7 @@ import { carrierOf, carrierSchema, trackingNumberSchema } from '#domain/orders/s
 import type { LineQuantity } from '#domain/orders/shipments/unshipped-lines.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
+import type { VerbResult } from '#services/staff/index.ts';
 import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
 import {
   type Rejection,
@@ -37,13 +38,28 @@ const quantitiesIn = (typed: Fields): Result<readonly LineQuantity[], FieldError
   return ok(fields.map(({ position, text }) => ({ position, quantity: Number(text) })));
 };
 
-const recordShipment = async (
+/** Turns the refusal of a tracking number that another parcel has into a question. */
+const explainReuse = async (
+  service: Service,
+  performed: VerbResult,
+  orderNumber: string,
+  trackingNumber: string,
+): Promise<Result<unknown, Rejection>> => {
+  if (performed.ok || performed.error !== 'tracking-number-used') return performed;
+  const refusal = await service.explainRefusal(orderNumber, performed.error, trackingNumber);
+  return err({ fields: { [REUSE]: explanationOf(refusal) } });
+};
+
+/** Performs a form of a parcel, whose tracking number another one may have if that is confirmed. */
+type ParcelForm = (
   service: Service,
   request: VerbFormRequest,
   orderNumber: string,
   typed: Fields,
-  { isReuseConfirmed }: { readonly isReuseConfirmed: boolean },
-): Promise<Result<unknown, Rejection>> => {
+  options: { readonly isReuseConfirmed: boolean },
+) => Promise<Result<unknown, Rejection>>;
+
+const recordShipment: ParcelForm = async (service, request, orderNumber, typed, { isReuseConfirmed }) => {
   const quantities = quantitiesIn(typed);
   if (!quantities.ok) return err({ fields: quantities.error });
   const parsed = parseFields(labelSchema, typed);
@@ -56,12 +72,32 @@ const recordShipment = async (
     lines: quantities.value,
     isReuseConfirmed,
   });
-  if (shipped.ok || shipped.error !== 'tracking-number-used') return shipped;
-  const refusal = await service.explainRefusal(orderNumber, shipped.error, trackingNumber);
-  return err({ fields: { [REUSE]: explanationOf(refusal) } });
+  return explainReuse(service, shipped, orderNumber, trackingNumber);
 };
 
 const shipmentSchema = z.object({ id: z.uuid() });
+
+const correctionSchema = z.object({
+  id: z.uuid(),
+  carrier: carrierSchema,
+  trackingNumber: trackingNumberSchema.check(z.minLength(1, staffFieldMessages.noTrackingNumber)),
+  expectedCarrier: carrierSchema,
+  expectedNumber: z.string(),
+});
+
+const correctTracking: ParcelForm = async (service, request, orderNumber, typed, { isReuseConfirmed }) => {
+  const parsed = parseFields(correctionSchema, typed);
+  if (!parsed.ok) return err({ fields: parsed.error });
+  const { id, carrier, trackingNumber, expectedCarrier, expectedNumber } = parsed.value;
+  const corrected = await service.correctTracking(request, {
+    shipmentId: id,
+    expected: { carrier: expectedCarrier, trackingNumber: expectedNumber },
+    carrier: carrierOf(trackingNumber, carrier),
+    trackingNumber,
+    isReuseConfirmed,
+  });
+  return explainReuse(service, corrected, orderNumber, trackingNumber);
+};
 
 /** Adds to a refusal what staff need to know of the order, such as who has shipped it. */
 const explained =
@@ -83,10 +119,11 @@ export const fulfilmentForms = (
     step,
     (request) => service.step(request, orderNumber, step),
   ]);
-  const ship =
-    (options: { readonly isReuseConfirmed: boolean }): VerbForm =>
-    (request, fields) =>
-      recordShipment(service, request, orderNumber, fields, options);
+  const parcelForms = (intent: string, perform: ParcelForm): [string, VerbForm][] =>
+    [false, true].map((isReuseConfirmed) => [
+      isReuseConfirmed ? `${intent}-anyway` : intent,
+      (request, fields) => perform(service, request, orderNumber, fields, { isReuseConfirmed }),
+    ]);
   const undos = UNDOABLE.map((step): [string, VerbForm] => [
     `undo-${step}`,
     (request) => service.undoStep(request, orderNumber, step),
@@ -94,8 +131,8 @@ export const fulfilmentForms = (
   const forms: [string, VerbForm][] = [
     ...steps,
     ...undos,
-    ['ship', ship({ isReuseConfirmed: false })],
-    ['ship-anyway', ship({ isReuseConfirmed: true })],
+    ...parcelForms('ship', recordShipment),
+    ...parcelForms('correct-tracking', correctTracking),
     ['undo', verbForm(shipmentSchema, (request, { id }) => service.undoShipment(request, id))],
   ];
   return Object.fromEntries(forms.map(([intent, form]) => [intent, explained(service, orderNumber, form)]));

@@ -3,6 +3,7 @@ import { adminFulfilment as copy } from '#copy/admin/fulfilment.ts';
 import { fulfilmentStatuses, paymentStates } from '#copy/admin/orders.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import { checkTrackingCorrection } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
 import { ClockTime } from '../../components/clock-time.tsx';
 import { DoneNotice } from '../../components/done-notice.tsx';
@@ -14,12 +15,13 @@ import { handleVerbForms } from '../../forms/handle-staff-form.ts';
 import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
-import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { resultOf, revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
+import { CorrectTrackingForm, correctionResultOf } from './correct-tracking-form.tsx';
 import { fulfilmentForms } from './fulfilment-forms.ts';
 import { ShipForm } from './ship-form.tsx';
 
@@ -32,6 +34,8 @@ export const action = (args: Route.ActionArgs) => {
   });
 };
 
+export const shouldRevalidate = revalidateAfterConflict;
+
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
@@ -42,7 +46,10 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     orderNumber: order.orderNumber,
     status: order.status,
     fulfilmentStatus: order.fulfilmentStatus,
-    shipments,
+    shipments: shipments.map((shipment) => ({
+      ...shipment,
+      isCorrectable: !order.isAnonymized && checkTrackingCorrection(order, shipment) === undefined,
+    })),
     unshipped: unshippedLines(found),
     undoable: undoable && undoable.until.getTime() > Date.now() ? undoable : null,
     requestId: crypto.randomUUID(),
@@ -69,7 +76,11 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
     steps.some((step) => resultOf(result, step)) ||
     (canShip && shipResult !== undefined) ||
     (undoable !== null && resultOf(result, `undo-${undoable.step}`) !== undefined) ||
-    shipments.some(({ id, announcedAt }) => announcedAt === null && resultOf(result, 'undo', id));
+    shipments.some(
+      ({ id, announcedAt, isCorrectable }) =>
+        (announcedAt === null && resultOf(result, 'undo', id)) ||
+        (isCorrectable && correctionResultOf(result, id)),
+    );
   const formOf = (own: string) => ({
     intent: own,
     requestId,
@@ -123,15 +134,14 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
         <h2 id="shipments">{copy.shipments}</h2>
         {shipments.length === 0 && <p>{copy.none}</p>}
         <ul className="records">
-          {shipments.map((shipment) => (
-            <ShipmentRow
-              key={shipment.id}
-              shipment={shipment}
-              name={shipment.trackingNumber || shortNumber}
-              requestId={requestId}
-              result={resultOf(result, 'undo', shipment.id)}
-            />
-          ))}
+          {shipments.map(({ isCorrectable, ...shipment }) => {
+            const form = { shipment, name: shipment.trackingNumber || shortNumber, requestId };
+            return (
+              <ShipmentRow key={shipment.id} {...form} result={resultOf(result, 'undo', shipment.id)}>
+                {isCorrectable && <CorrectTrackingForm key={requestId} {...form} result={result} />}
+              </ShipmentRow>
+            );
+          })}
         </ul>
       </section>
       <p className="actions">

@@ -89,7 +89,10 @@ export function OrderContent({ found, role, requestId, result }: Props) {
           <Lines found={found} />
           <Payment found={found} form={isPermitted(role, 'order.close-review') ? form : undefined} />
           <Refunds found={found} form={isPermitted(role, 'order.record-refund') ? form : undefined} />
-          <Shipments found={found} />
+          <Shipments
+            found={found}
+            mayCorrect={isPermitted(role, 'order.correct-tracking') && !order.isAnonymized}
+          />
         </div>
         <div>
           <Customer order={order} role={role} />

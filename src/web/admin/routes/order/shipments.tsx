@@ -1,15 +1,24 @@
+import { Link } from 'react-router';
+import { adminShipments as shipmentCopy } from '#copy/admin/fulfilment.ts';
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { carrierName, trackingUrl } from '#domain/orders/carrier.ts';
 import type { Shipment } from '#domain/orders/order.ts';
+import { checkTrackingCorrection } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
 import { Fact } from '../../components/fact.tsx';
 import { Time } from '../../components/time.tsx';
+import { adminHref } from '../../site/admin-map.ts';
 
-type Props = { readonly found: StaffOrder };
+type Props = {
+  readonly found: StaffOrder;
+  readonly mayCorrect: boolean;
+};
 
 /** The parcels of an order. */
-export function Shipments({ found: { order, shipments } }: Props) {
+export function Shipments({ found: { order, shipments }, mayCorrect }: Props) {
   if (order.status !== 'paid' && shipments.length === 0) return null;
+  const isCorrectable =
+    mayCorrect && shipments.some((shipment) => checkTrackingCorrection(order, shipment) === undefined);
   return (
     <section aria-labelledby="shipments">
       <h2 id="shipments">{copy.shipments}</h2>
@@ -34,6 +43,11 @@ export function Shipments({ found: { order, shipments } }: Props) {
           </Fact>
         </dl>
       ))}
+      {isCorrectable && (
+        <Link className="alone" to={adminHref('orderFulfilment', { number: order.orderNumber })}>
+          {shipmentCopy.correct}
+        </Link>
+      )}
     </section>
   );
 }
