@@ -4,7 +4,8 @@ import { parseFields } from '#domain/api/parse-fields.ts';
 import { CARRIERS, type Carrier } from '#domain/orders/carrier.ts';
 import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
 import { formatDay } from '#domain/orders/gift/gift-days.ts';
-import { carrierOf, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
+import { carrierOf } from '#domain/orders/shipments/guess-carrier.ts';
+import { trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import {

@@ -71,6 +71,7 @@ export const domain = {
       'check-recorded-shipments',
       'line-items',
       'shipment-part-of',
+      'guess-carrier',
       'tracking-number',
       'reason',
       'unshipped-lines',

@@ -5,10 +5,11 @@ import { aPurchase } from '../support/examples.ts';
 import { sessionIdInUrl, shopPaymentControl } from '../support/payment-control.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { shopperAt } from '../support/shopper.ts';
+import { upsNumber } from '../support/tracking-numbers.ts';
 import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
 
-const UPS_NUMBER = '1Z888AA10123456784';
+const UPS_NUMBER = upsNumber(888);
 
 const placePaidOrder = async (shop: ShopProcess, dataDir: string): Promise<string> => {
   const purchase = aPurchase({ items: [{ id: 'marrakech-mint', quantity: 1 }], email: 'ada@example.com' });

@@ -7,7 +7,7 @@ import type { Carrier } from '#domain/orders/carrier.ts';
 import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment.ts';
 import { ORDER_STATUSES } from '#domain/orders/order.ts';
 import { ANNOUNCE_DELAY_MS } from '#domain/orders/shipments/announce-delay.ts';
-import { guessCarrier } from '#domain/orders/shipments/tracking-number.ts';
+import { guessCarrier } from '#domain/orders/shipments/guess-carrier.ts';
 import { DAY } from '#domain/values/time.ts';
 import { checkOrderTotals } from '#operations/consistency/order-totals.ts';
 import { checkStockAndCoupons, countStock } from '#operations/consistency/stock-and-coupons.ts';

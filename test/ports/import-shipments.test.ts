@@ -133,7 +133,7 @@ test('a row that fails stops no other one', async () => {
         }),
       ),
   };
-  const file = fileOf([broken, '', UPS_NUMBER], [second.order.orderNumber, '', '1Z999AA10123456799']);
+  const file = fileOf([broken, '', UPS_NUMBER], [second.order.orderNumber, '', '1Z999AA10123456793']);
   const request = newRequest();
   expect(await outcomesOf(shipFile({ ...ports, staffTransactions }, request, file))).toEqual([
     'failed',

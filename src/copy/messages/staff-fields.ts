@@ -7,6 +7,7 @@ export const staffFieldMessages = {
   passkeyName: 'Please enter a name for the passkey, for example Office laptop.',
   trackingNumber:
     'Please enter the tracking number as the label shows it: 4 to 40 letters, numbers and hyphens, or nothing.',
+  checkDigit: 'A character of this tracking number is wrong or missing. Scan the label again.',
   carrier: 'Please choose a carrier.',
   orderNumber: 'This is not an order number, such as CAM-7K4Q2M.',
   unknownCarrier: 'This carrier is unknown. Leave it empty, or enter Other.',

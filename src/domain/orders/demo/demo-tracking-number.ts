@@ -1,5 +1,5 @@
 import type { Carrier } from '../carrier.ts';
-import { guessCarrier } from '../shipments/tracking-number.ts';
+import { hasWrongCheckDigit } from '../shipments/guess-carrier.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const DIGITS = '0123456789';
@@ -12,17 +12,21 @@ const COUNTRIES: Partial<Record<Carrier, string>> = {
   'japan-post': 'JP',
 };
 
+const withCheckDigit = (write: (digit: string) => string): string =>
+  Array.from(DIGITS, write).find((number) => !hasWrongCheckDigit(number)) ?? '';
+
 /** Returns a number in the form of the carrier. */
 export const demoTrackingNumber = (carrier: Carrier, random: SeededRandom): string => {
   const country = COUNTRIES[carrier];
   if (country !== undefined) {
     const serial = random.digits(8, DIGITS);
-    const numbers = Array.from(DIGITS, (checkDigit) => `RR${serial}${checkDigit}${country}`);
-    return numbers.find((number) => guessCarrier(number) === carrier) ?? '';
+    return withCheckDigit((digit) => `RR${serial}${digit}${country}`);
   }
   switch (carrier) {
-    case 'ups':
-      return `1Z${random.digits(16, DIGITS)}`;
+    case 'ups': {
+      const serial = random.digits(15, DIGITS);
+      return withCheckDigit((digit) => `1Z${serial}${digit}`);
+    }
     case 'usps':
       return `94${random.digits(20, DIGITS)}`;
     case 'fedex':

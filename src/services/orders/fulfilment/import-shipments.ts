@@ -1,6 +1,7 @@
 import { laterPackingDay } from '#domain/orders/gift/gift-days.ts';
 import { type LeftOutReason, leftOutReasonOf } from '#domain/orders/packing/print-job.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
+import { carrierOf } from '#domain/orders/shipments/guess-carrier.ts';
 import {
   MAX_SHIPMENT_FILE,
   MAX_SHIPMENT_ROWS,
@@ -9,7 +10,6 @@ import {
   type ShipmentOfFile,
   type ShipmentRow,
 } from '#domain/orders/shipments/shipment-file.ts';
-import { carrierOf } from '#domain/orders/shipments/tracking-number.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import { SECOND } from '#domain/values/time.ts';

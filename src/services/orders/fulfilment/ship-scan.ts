@@ -1,7 +1,7 @@
 import type { Carrier } from '#domain/orders/carrier.ts';
 import { laterPackingDay } from '#domain/orders/gift/gift-days.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
-import { carrierOf } from '#domain/orders/shipments/tracking-number.ts';
+import { carrierOf } from '#domain/orders/shipments/guess-carrier.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Ports, StaffShipment } from '../../ports/ports.ts';

@@ -1,5 +1,5 @@
 import { adminShipments as copy } from '#copy/admin/fulfilment.ts';
-import { guessCarrier } from '#domain/orders/shipments/tracking-number.ts';
+import { guessCarrier } from '#domain/orders/shipments/guess-carrier.ts';
 import type { StaffShipment } from '#services/ports/ports.ts';
 import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
