@@ -145,6 +145,18 @@ test.each([
     'Please enter the tracking number',
   ],
   [
+    'a wrong check digit',
+    async () => randomUUID(),
+    { trackingNumber: '1Z999AA10123456785' },
+    'A character of this tracking number is wrong or missing.',
+  ],
+  [
+    'a number that does not show its carrier',
+    async () => randomUUID(),
+    { trackingNumber: '123456789012' },
+    'This tracking number doesn’t show its carrier.',
+  ],
+  [
     'an order number on the label',
     async () => randomUUID(),
     { trackingNumber: 'CAM-7K4Q2M' },

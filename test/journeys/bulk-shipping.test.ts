@@ -10,7 +10,7 @@ import { sessionIdInUrl, shopPaymentControl } from '../support/payment-control.t
 import type { ShopProcess } from '../support/shop-process.ts';
 import { shopperAt } from '../support/shopper.ts';
 import { upsNumber } from '../support/tracking-numbers.ts';
-import { signInAsDemoOwner } from './admin-steps.ts';
+import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
 
 const ORDERS = 20;
@@ -204,4 +204,38 @@ test('keeps scans without a connection, and sends them again by itself and by a 
   await expect(problems).toHaveCount(0);
   for (const { receipt } of orders)
     await expect(page.getByRole('listitem').filter({ hasText: shortNumberOf(receipt) })).toContainText('UPS');
+});
+
+test('asks once for the carrier of numbers that several have, while scanning goes on', async ({
+  page,
+  shop,
+  dataDir,
+}) => {
+  const orders: PaidOrder[] = [];
+  for (let index = 0; index < 4; index += 1) orders.push(await placePaidOrder(shop, dataDir));
+  const [first, second, third, fourth] = orders.map(({ receipt }) => receipt);
+  await signInAsDemoOwner(page, shop);
+  await page.getByRole('link', { name: 'Bulk shipping' }).click();
+  await expect(page.getByLabel('Order number')).toBeFocused();
+  for (const [index, receipt] of [first, second].entries()) {
+    await scan(page, receipt ?? '');
+    await scan(page, `77700000000${index}`);
+  }
+  const questions = page.getByRole('alert').filter({ hasText: 'Which carrier is it?' });
+  await expect(questions).toHaveCount(2);
+  await expectGoodLayout(page);
+  const carrier = page.getByLabel(`Carrier for ${first}`);
+  await expect(carrier.getByRole('option').nth(1)).toHaveText('FedEx');
+  await carrier.selectOption('DHL');
+  await page.getByRole('button', { name: `Ship ${first}` }).click();
+  await expect(questions).toHaveCount(0);
+  await expect(page.getByLabel('Order number')).toBeFocused();
+  await scan(page, third ?? '');
+  await scan(page, '777000000002');
+  await scan(page, fourth ?? '');
+  await scan(page, upsNumber(700));
+  const shipped = (receipt = '') => page.getByRole('listitem').filter({ hasText: shortNumberOf(receipt) });
+  for (const receipt of [first, second, third])
+    await expect(shipped(receipt)).toContainText('DHL, 77700000000');
+  await expect(shipped(fourth)).toContainText('UPS');
 });

@@ -76,6 +76,11 @@ export const adminShipping = {
       : `${name} shipped it without a tracking number.`,
   packOn: (day: string) => `Pack it on or after ${day}.`,
   isOrderNumber: 'This is an order number. Scan the label on the parcel.',
+  whichCarrier: (number: string) =>
+    `${number}: Which carrier is it? We’ll use it for the next numbers like this one.`,
+  carrierOf: (number: string) => `Carrier for ${number}`,
+  chooseCarrier: 'Choose a carrier',
+  shipOf: (number: string) => `Ship ${number}`,
   scans: 'Scans',
   typedTracking: (number: string) => `Tracking number: ${number}`,
   again: 'Try again',

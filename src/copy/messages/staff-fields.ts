@@ -9,6 +9,7 @@ export const staffFieldMessages = {
     'Please enter the tracking number as the label shows it: 4 to 40 letters, numbers and hyphens, or nothing.',
   checkDigit: 'A character of this tracking number is wrong or missing. Scan the label again.',
   carrier: 'Please choose a carrier.',
+  chooseCarrier: 'This tracking number doesn’t show its carrier. Please choose it.',
   orderNumber: 'This is not an order number, such as CAM-7K4Q2M.',
   unknownCarrier: 'This carrier is unknown. Leave it empty, or enter Other.',
   noTrackingNumber: 'The tracking number is missing.',

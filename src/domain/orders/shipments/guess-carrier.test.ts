@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { carrierOf, guessCarrier, hasWrongCheckDigit } from './guess-carrier.ts';
+import {
+  carrierOf,
+  guessCarrier,
+  hasWrongCheckDigit,
+  likelyCarriers,
+  needsCarrier,
+} from './guess-carrier.ts';
 
 test.each([
   ['1Z999AA10123456784', 'ups'],
@@ -28,6 +34,25 @@ test('a choice decides on the carrier before the number, and a number without ei
   expect(carrierOf('1234567890', 'dhl')).toBe('dhl');
   expect(carrierOf('1234567890', null)).toBe('other');
   expect(carrierOf('', null)).toBeNull();
+});
+
+test.each([
+  ['1234567890', ['dhl']],
+  ['123456789012', ['fedex', 'dhl', 'japan-post']],
+  ['12345678901234567890', ['fedex', 'dhl', 'usps']],
+  ['AB-12', []],
+])('the carriers of %s are likely %j, and staff have to choose', (trackingNumber, likely) => {
+  expect(likelyCarriers(trackingNumber)).toEqual(likely);
+  expect([needsCarrier(trackingNumber, null), needsCarrier(trackingNumber, 'other')]).toEqual([true, false]);
+});
+
+test.each([
+  '',
+  '1Z999AA10123456784',
+  '9400111899223197428490',
+  '1Z999AA10123456785',
+])('asks for no carrier of "%s"', (trackingNumber) => {
+  expect(needsCarrier(trackingNumber, null)).toBe(false);
 });
 
 const ALPHANUMERIC = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');

@@ -64,6 +64,27 @@ export const guessCarrier = (trackingNumber: string): Carrier | undefined => {
   return FORMS.find(([form]) => form.test(trackingNumber))?.[1];
 };
 
+/** Carriers that have numbers of these digits, the likeliest first. */
+const LIKELY: readonly (readonly [RegExp, readonly Carrier[]])[] = [
+  [/^\d{10}$/, ['dhl']],
+  [/^\d{12}$/, ['fedex', 'dhl', 'japan-post']],
+  [/^\d{15}$/, ['fedex']],
+  [/^\d{16}$/, ['canada-post']],
+  [/^\d{20}$/, ['fedex', 'dhl', 'usps']],
+  [/^\d{22}$/, ['usps', 'fedex']],
+];
+
+/** Returns the carriers that are likely to have this number, the likeliest first. */
+export const likelyCarriers = (trackingNumber: string): readonly Carrier[] =>
+  LIKELY.find(([form]) => form.test(trackingNumber))?.[1] ?? [];
+
+/** True if the number does not show its carrier, so that staff have to choose it. */
+export const needsCarrier = (trackingNumber: string, chosen: Carrier | null): boolean =>
+  trackingNumber !== '' &&
+  chosen === null &&
+  !hasWrongCheckDigit(trackingNumber) &&
+  guessCarrier(trackingNumber) === undefined;
+
 /** Returns the carrier of a parcel: the chosen one, else the one of its number, else `other` if it has a number. */
 export const carrierOf = (trackingNumber: string, chosen: Carrier | null): Carrier | null =>
   chosen ?? guessCarrier(trackingNumber) ?? (trackingNumber === '' ? null : 'other');

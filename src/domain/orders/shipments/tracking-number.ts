@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import { CARRIERS, type Carrier } from '../carrier.ts';
-import { hasWrongCheckDigit, normalizeTrackingNumber } from './guess-carrier.ts';
+import { hasWrongCheckDigit, needsCarrier, normalizeTrackingNumber } from './guess-carrier.ts';
 
 const MAX_TYPED = 100;
 
@@ -26,4 +26,12 @@ export const trackingNumberSchema = z.pipe(
 export const carrierSchema = z.pipe(
   z.enum(['', ...CARRIERS], staffFieldMessages.carrier),
   z.transform((carrier): Carrier | null => carrier || null),
+);
+
+type Label = { readonly carrier: Carrier | null; readonly trackingNumber: string };
+
+/** A choice of the carrier, which a label needs if its tracking number does not show it. */
+export const isCarrierKnown = z.refine<Label>(
+  ({ carrier, trackingNumber }) => !needsCarrier(trackingNumber, carrier),
+  { path: ['carrier'], error: staffFieldMessages.chooseCarrier },
 );

@@ -54,6 +54,7 @@ export function CorrectTrackingForm({ shipment, name, requestId, result: newest 
           spellCheck={false}
         />
         <CarrierField
+          trackingNumber={result?.typed?.['trackingNumber']}
           defaultValue={result?.typed?.['carrier'] ?? chosen}
           error={result?.errors?.['carrier']}
         />

@@ -3,7 +3,11 @@ import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
 import { carrierOf } from '#domain/orders/shipments/guess-carrier.ts';
-import { carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
+import {
+  carrierSchema,
+  isCarrierKnown,
+  trackingNumberSchema,
+} from '#domain/orders/shipments/tracking-number.ts';
 import type { LineQuantity } from '#domain/orders/shipments/unshipped-lines.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
@@ -23,7 +27,9 @@ type Service = Shop['fulfilment'];
 const STEPS = ['pack', 'unpack', 'deliver', 'return'] as const;
 const UNDOABLE = ['deliver', 'return'] as const;
 
-const labelSchema = z.object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema });
+const labelSchema = z
+  .object({ carrier: carrierSchema, trackingNumber: trackingNumberSchema })
+  .check(isCarrierKnown);
 
 const QUANTITY = /^\s*\d{0,6}\s*$/;
 
@@ -78,13 +84,15 @@ const recordShipment: ParcelForm = async (service, request, orderNumber, typed, 
 
 const shipmentSchema = z.object({ id: z.uuid() });
 
-const correctionSchema = z.object({
-  id: z.uuid(),
-  carrier: carrierSchema,
-  trackingNumber: trackingNumberSchema.check(z.minLength(1, staffFieldMessages.noTrackingNumber)),
-  expectedCarrier: carrierSchema,
-  expectedNumber: z.string(),
-});
+const correctionSchema = z
+  .object({
+    id: z.uuid(),
+    carrier: carrierSchema,
+    trackingNumber: trackingNumberSchema.check(z.minLength(1, staffFieldMessages.noTrackingNumber)),
+    expectedCarrier: carrierSchema,
+    expectedNumber: z.string(),
+  })
+  .check(isCarrierKnown);
 
 const correctTracking: ParcelForm = async (service, request, orderNumber, typed, { isReuseConfirmed }) => {
   const parsed = parseFields(correctionSchema, typed);

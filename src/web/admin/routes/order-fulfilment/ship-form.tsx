@@ -41,7 +41,11 @@ export function ShipForm({ lines, result, ...form }: Props) {
           label={adminShipments.trackingNumber}
           autoComplete="off"
         />
-        <CarrierField defaultValue={result?.typed?.['carrier'] ?? ''} error={result?.errors?.['carrier']} />
+        <CarrierField
+          trackingNumber={result?.typed?.['trackingNumber']}
+          defaultValue={result?.typed?.['carrier'] ?? ''}
+          error={result?.errors?.['carrier']}
+        />
       </StaffForm>
       <ShipAnywayForm result={result} requestId={form.requestId} />
     </section>

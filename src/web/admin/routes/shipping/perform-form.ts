@@ -8,7 +8,11 @@ import {
   isOrderNumberText,
   MAX_TYPED_NUMBER_LENGTH,
 } from '#domain/orders/self-service/order-number-range.ts';
-import { carrierSchema, trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
+import {
+  carrierSchema,
+  isCarrierKnown,
+  trackingNumberSchema,
+} from '#domain/orders/shipments/tracking-number.ts';
 import { err, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
@@ -27,6 +31,7 @@ const scanSchema = z
     carrier: carrierSchema,
   })
   .check(
+    isCarrierKnown,
     z.refine(({ orderNumber, trackingNumber }) => !isOrderNumberText(trackingNumber, orderNumber), {
       path: ['trackingNumber'],
       error: copy.isOrderNumber,

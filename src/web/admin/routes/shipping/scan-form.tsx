@@ -10,6 +10,8 @@ import { Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
 import { CarrierField } from '../../components/orders/carrier-field.tsx';
 import { ShipAnywayForm } from '../../components/orders/ship-anyway-form.tsx';
+import { CarrierQuestion } from './carrier-question.tsx';
+import { haveSameForm, isCarrierMissing, rememberCarrier, rememberedCarrier } from './chosen-carriers.ts';
 import { type Scan, type ScanResult, ScanRow } from './scan-row.tsx';
 
 type Props = {
@@ -102,7 +104,7 @@ export function ScanForm({ carrier, requestId, result }: Props) {
       intent: 'scan',
       orderNumber,
       trackingNumber,
-      carrier: textIn(typed, 'carrier'),
+      carrier: textIn(typed, 'carrier') || rememberedCarrier(trackingNumber),
     };
     setWrongLabel(undefined);
     setShipped(undefined);
@@ -115,6 +117,19 @@ export function ScanForm({ carrier, requestId, result }: Props) {
     setScans((before) => before.map((each) => (each === scan ? again : each)));
     const fields = form.current && fieldsOf(form.current);
     if (fields?.orderNumber.value === scan.orderNumber) fill(fields, { orderNumber: '', trackingNumber: '' });
+  };
+
+  const chooseCarrier = (scan: Scan, carrierOfScan: string): void => {
+    rememberCarrier(scan.trackingNumber, carrierOfScan);
+    setScans((before) =>
+      before.map((each) =>
+        isCarrierMissing(each) && haveSameForm(each.trackingNumber, scan.trackingNumber)
+          ? { ...each, carrier: carrierOfScan }
+          : each,
+      ),
+    );
+    const fields = form.current && fieldsOf(form.current);
+    if (fields) selectField(fields.orderNumber);
   };
 
   const onCarrier = (chosen: string): void => {
@@ -150,6 +165,7 @@ export function ScanForm({ carrier, requestId, result }: Props) {
           isAlert
         />
         <CarrierField
+          trackingNumber={result?.typed?.['trackingNumber']}
           defaultValue={result?.typed?.['carrier'] ?? carrier}
           error={result?.errors?.['carrier']}
           onChange={({ currentTarget }) => onCarrier(currentTarget.value)}
@@ -169,23 +185,33 @@ export function ScanForm({ carrier, requestId, result }: Props) {
       </p>
       {scans.length > 0 && (
         <ul className="scans" aria-label={copy.scans}>
-          {scans.map((scan) => (
-            <ScanRow
+          {scans.filter(isCarrierMissing).map((scan) => (
+            <CarrierQuestion
               key={scan.requestId}
               scan={scan}
-              onShipped={(orderNumber) => {
-                setShipped(orderNumber);
-                remove(scan.requestId);
-              }}
-              onFailed={() => fillForm(form.current, scan, { isForced: false })}
-              onAgain={() => {
-                fillForm(form.current, scan, { isForced: true });
-                remove(scan.requestId);
-              }}
-              onAnyway={() => shipAnyway(scan)}
+              onCarrier={(chosen) => chooseCarrier(scan, chosen)}
               onDismiss={() => remove(scan.requestId)}
             />
           ))}
+          {scans
+            .filter((scan) => !isCarrierMissing(scan))
+            .map((scan) => (
+              <ScanRow
+                key={scan.requestId}
+                scan={scan}
+                onShipped={(orderNumber) => {
+                  setShipped(orderNumber);
+                  remove(scan.requestId);
+                }}
+                onFailed={() => fillForm(form.current, scan, { isForced: false })}
+                onAgain={() => {
+                  fillForm(form.current, scan, { isForced: true });
+                  remove(scan.requestId);
+                }}
+                onAnyway={() => shipAnyway(scan)}
+                onDismiss={() => remove(scan.requestId)}
+              />
+            ))}
         </ul>
       )}
     </>
