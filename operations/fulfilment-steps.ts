@@ -48,7 +48,7 @@ const explain = async (
   const { packingDay, usedFor } = await explainRefusal(ports, orderNumber, refusal, trackingNumber);
   const details = [
     ...(packingDay ? [`Pack it on or after ${formatDay(packingDay)}.`] : []),
-    ...(usedFor ? [`The other order is ${usedFor}. The admin can ship it anyway.`] : []),
+    ...(usedFor ? [`That parcel is for order ${usedFor}. In the admin, you can confirm the number.`] : []),
   ];
   return err([refusals[refusal], ...details].join(' '));
 };

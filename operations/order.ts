@@ -27,7 +27,7 @@ const PAID_ONLY_STEPS = [...FULFILMENT_STEPS, 'slip'] as const;
 const STEPS = [...PAID_ONLY_STEPS, 'cancel', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
-const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}. A carrier and a tracking number may follow ship, and must follow correct-tracking. Many orders: npm run order -- ship-file FILE.`;
+const usage = `Usage: npm run order -- STEP ORDER-NUMBER; the steps are ${STEPS.join(', ')}. A carrier and a tracking number may follow ship, and must follow correct-tracking. Many orders: npm run order -- ship-file FILE, or ship-file-anyway FILE if several parcels may have one tracking number.`;
 
 type StepPorts = Awaited<ReturnType<typeof openShopPorts>> &
   FulfilmentPorts & { readonly log: ReturnType<typeof createLog> };
@@ -111,8 +111,10 @@ await runCommand({
   argumentCounts: [2, 4],
   readSettings: readShopSettings,
   run: async (config, [name, typed = '', ...label], disposables) => {
-    if (name === 'ship-file' && label.length === 0) {
-      const { lines, isComplete } = await shipOrdersOfFile(await openPorts(config, disposables), typed);
+    if ((name === 'ship-file' || name === 'ship-file-anyway') && label.length === 0) {
+      const { lines, isComplete } = await shipOrdersOfFile(await openPorts(config, disposables), typed, {
+        isReuseConfirmed: name === 'ship-file-anyway',
+      });
       for (const line of lines) console.log(line);
       return isComplete ? 0 : 1;
     }

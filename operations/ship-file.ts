@@ -26,7 +26,8 @@ const describe = (outcome: RowOutcome): string => {
     case 'repeats':
       return copy.repeats(outcome.row);
     case 'conflicts':
-      return copy.conflicts(outcome.rows);
+    case 'shares':
+      return copy[outcome.kind](outcome.rows);
     case 'refused':
       return refusals[outcome.refusal];
     case 'left':
@@ -39,14 +40,15 @@ const describe = (outcome: RowOutcome): string => {
 const lineOf = ({ row, typed, orderNumber, outcome }: ImportedRow): string =>
   `${copy.row(row)}, ${orderNumber ?? typed.orderNumber}: ${describe(outcome)}`;
 
-/** Ships the orders of a CSV file; returns a line for each row, and whether all are shipped. */
+/** Ships the orders of a CSV file, also with used tracking numbers if those are confirmed; returns a line for each row, and whether all are shipped. */
 export const shipOrdersOfFile = async (
   ports: Ports,
   file: string,
+  options: { readonly isReuseConfirmed: boolean },
 ): Promise<{ readonly lines: readonly string[]; readonly isComplete: boolean }> => {
   const text = readTextFile(file);
   if (text === undefined) return { lines: [`${file} cannot be read.`], isComplete: false };
-  const rows = await shipFile(ports, onCommandLine(ports), text);
+  const rows = await shipFile(ports, onCommandLine(ports), text, options);
   if (!rows.ok) return { lines: [messageOf(rows.error)], isComplete: false };
   const isComplete = rows.value.every(({ outcome }) => outcome.kind === 'shipped');
   return { lines: rows.value.map(lineOf), isComplete };

@@ -72,6 +72,18 @@ test('a packer sees what would be shipped, ships it without scripts, and a repea
   ]);
 });
 
+test('ships two orders with one tracking number only after a confirmation', async () => {
+  const [first, second] = [await paidOrder(), await paidOrder()];
+  const csv = fileOf(`${first},DHL,3456789012`, `${second},DHL,3456789012`);
+  const checked = await send({ intent: 'check', csv });
+  expect(checked.html).toContain('Rows 2 and 3 have the same tracking number for different orders.');
+  expect(checked.html).toContain('Ship 2 orders, also with used numbers');
+  const form = { csv, requestId: requestIdIn(checked.html) };
+  expect((await send({ intent: 'ship', ...form })).html).toContain('0 orders shipped. 2 rows were not.');
+  expect((await send({ intent: 'ship-anyway', ...form })).html).toContain('2 orders shipped.');
+  for (const receipt of [first, second]) expect(await shipmentsOf(receipt)).toHaveLength(1);
+});
+
 test.each([
   ['no rows', HEADER, 'There are no rows below the first line.'],
   ['no header', `CAM-7K4Q2M,ups,${UPS_NUMBER}`, 'Missing: order number, carrier, tracking number.'],

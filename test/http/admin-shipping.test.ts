@@ -257,7 +257,7 @@ test('ships no order with the tracking number of another one, which it names, un
   for (const response of [scanned, typed]) {
     expect(response.status).toBe(422);
     const html = await response.text();
-    for (const text of [`The other order is ${shortNumberOf(first.receipt)}.`, 'Ship anyway'])
+    for (const text of [`That parcel is for order ${shortNumberOf(first.receipt)}.`, 'Ship anyway'])
       expect(html).toContain(text);
     expect(html).toContain(`name="trackingNumber" value="${trackingNumber}"`);
   }

@@ -94,6 +94,21 @@ test('ships 20 paid orders by two scans each and no other key, and each shopper 
     'href',
     `https://www.ups.com/track?tracknum=${upsNumber(0)}`,
   );
+
+  await page.goto(`/admin/orders/${first?.receipt}/fulfilment`);
+  await page.getByText('Correct tracking', { exact: true }).click();
+  await page.getByLabel('Tracking number').fill(upsNumber(50));
+  await expectGoodLayout(page);
+  await page.getByRole('button', { name: `Correct tracking of ${upsNumber(0)}` }).click();
+  await expect(page.getByText('The tracking number is saved.')).toBeVisible();
+  await page.goto(`/order/${first?.linkSecret}`);
+  await expect(page.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
+    'href',
+    `https://www.ups.com/track?tracknum=${upsNumber(50)}`,
+  );
+  const corrections = async () =>
+    (await subjectsTo(mailbox, first?.email ?? '')).filter((subject) => subject.startsWith('Corrected'));
+  await expect.poll(corrections).toHaveLength(1);
 });
 
 test('names what was not shipped and why, keeps it in the fields, and undoes a shipment', async ({
@@ -134,7 +149,7 @@ test('names what was not shipped and why, keeps it in the fields, and undoes a s
   await scan(page, other.receipt);
   await scan(page, '1Z999AA10123456784');
   await expect(page.getByRole('alert').filter({ hasText: other.receipt })).toContainText(
-    `Please check the label. The other order is ${shortNumber}.`,
+    `Please check the label. That parcel is for order ${shortNumber}.`,
   );
   await page.getByRole('button', { name: `Ship anyway: ${other.receipt}` }).click();
   await expect(

@@ -272,6 +272,16 @@ test('ships the orders of a file, and says what became of each row', async () =>
     expect(await shop.database.rows(shipments, [receipt])).toEqual([
       { carrier: 'dhl', number: '1234567890' },
     ]);
+    const { receipt: second } = await paidOrder();
+    await writeFile(file, `Order number;Carrier;Tracking number\r\n${second};DHL;1234567890`);
+    expect(await step('ship-file', file)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Another parcel was shipped with this tracking number'),
+    });
+    expect(await step('ship-file-anyway', file)).toMatchObject({
+      code: 0,
+      output: `Row 2, ${second}: shipped\n`,
+    });
     expect(await step('ship-file', join(folder, 'missing.csv'))).toMatchObject({ code: 1 });
   } finally {
     await rm(folder, { recursive: true });

@@ -10,6 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.
 import { fulfilment } from '#test/support/fulfilment.ts';
 import { placedAndPaid } from '#test/support/paid-orders.ts';
 import { placedWithSession } from '#test/support/payment-ports.ts';
+import { upsNumber } from '#test/support/tracking-numbers.ts';
 
 const HEADER = ['Order number', 'Carrier', 'Tracking number'];
 const UPS_NUMBER = '1Z999AA10123456784';
@@ -21,6 +22,10 @@ const portsOf = (database: FreshDatabase) => ({
 });
 
 const fileOf = (...rows: readonly (readonly string[])[]) => csvOf([HEADER, ...rows]);
+type FileDeps = Parameters<typeof shipFile>[0];
+type FileRequest = Parameters<typeof shipFile>[1];
+const ship = (ports: FileDeps, request: FileRequest, file: string) =>
+  shipFile(ports, request, file, { isReuseConfirmed: false });
 const newRequest = () => ({ requestId: randomUUID(), actor: { kind: 'command-line' } as const });
 
 const outcomesOf = async (result: ReturnType<typeof shipFile>) => {
@@ -44,8 +49,8 @@ test('says of each row what would become of it, and ships nothing', async () => 
   const unpaid = numberOf(await placedWithSession(database));
   const file = fileOf(
     [shortNumberOf(ready), '', UPS_NUMBER],
-    [shipped, '', UPS_NUMBER],
-    [unpaid, '', UPS_NUMBER],
+    [shipped, '', upsNumber(1)],
+    [unpaid, '', upsNumber(2)],
     [randomUUID(), '', UPS_NUMBER],
     [ready.toUpperCase(), 'ups', UPS_NUMBER],
     [ready, 'Pigeon', '1234567890'],
@@ -74,7 +79,7 @@ test('ships no order of which two rows have different parcels', async () => {
     [number, 'ups', UPS_NUMBER],
   );
   const conflict = { kind: 'conflicts', rows: [2, 4, 5] };
-  for (const result of [await checkShipmentFile(ports, file), await shipFile(ports, newRequest(), file)])
+  for (const result of [await checkShipmentFile(ports, file), await ship(ports, newRequest(), file)])
     expect(result.ok && result.value.map(({ outcome }) => outcome)).toMatchObject([
       conflict,
       { refusal: 'unknown-order' },
@@ -94,17 +99,17 @@ test('ships the rows that it can, each once however often the request is repeate
   const request = newRequest();
   const expected = ['shipped', 'unknown-order', 'shipped'];
   const [atOnce, again] = await Promise.all([
-    outcomesOf(shipFile(ports, request, file)),
-    outcomesOf(shipFile(ports, request, file)),
+    outcomesOf(ship(ports, request, file)),
+    outcomesOf(ship(ports, request, file)),
   ]);
   expect([atOnce, again]).toEqual([expected, expected]);
-  expect(await outcomesOf(shipFile(ports, request, file))).toEqual(expected);
+  expect(await outcomesOf(ship(ports, request, file))).toEqual(expected);
   const shipments = [
     { receipt: one, carrier: 'dhl', number: '1234567890' },
     { receipt: two, carrier: 'ups', number: UPS_NUMBER },
   ];
   expect(await shipmentsIn(database)).toEqual(shipments);
-  const later = await shipFile(ports, newRequest(), file);
+  const later = await ship(ports, newRequest(), file);
   expect(later.ok && later.value[0]?.outcome).toMatchObject({
     refusal: 'already-shipped',
     shipment: { trackingNumber: '1234567890' },
@@ -135,11 +140,11 @@ test('a row that fails stops no other one', async () => {
   };
   const file = fileOf([broken, '', UPS_NUMBER], [second.order.orderNumber, '', '1Z999AA10123456793']);
   const request = newRequest();
-  expect(await outcomesOf(shipFile({ ...ports, staffTransactions }, request, file))).toEqual([
+  expect(await outcomesOf(ship({ ...ports, staffTransactions }, request, file))).toEqual([
     'failed',
     'shipped',
   ]);
-  expect(await outcomesOf(shipFile(ports, request, file))).toEqual(['shipped', 'shipped']);
+  expect(await outcomesOf(ship(ports, request, file))).toEqual(['shipped', 'shipped']);
 });
 
 test('leaves rows to a repeat once the response would be late', async () => {
@@ -149,7 +154,7 @@ test('leaves rows to a repeat once the response would be late', async () => {
   const times = [0, 60_000];
   const clock = () => new Date(Date.now() + (times.shift() ?? 0));
   const file = fileOf([orderNumber, '', UPS_NUMBER]);
-  expect(await outcomesOf(shipFile({ ...ports, clock }, newRequest(), file))).toEqual(['left']);
+  expect(await outcomesOf(ship({ ...ports, clock }, newRequest(), file))).toEqual(['left']);
   expect(await shipmentsIn(database)).toEqual([]);
 });
 
@@ -164,4 +169,22 @@ test('refuses a file that is too long, has too many rows, no rows or no header',
   expect(await check(fileOf())).toEqual(err({ kind: 'empty' }));
   for (const text of ['', 'Order number,Tracking number\r\n'])
     expect(await check(text)).toMatchObject(err({ kind: 'missing-columns' }));
+});
+
+test('ships rows with the tracking number of another row or parcel only if that is confirmed', async () => {
+  await using database = await freshDatabase();
+  const ports = portsOf(database);
+  const place = async () => (await placedAndPaid(database)).order.orderNumber;
+  const [earlier, first, second, third] = [await place(), await place(), await place(), await place()];
+  await fulfilment(database).ship(earlier, { carrier: 'dhl', trackingNumber: '2345678901' });
+  const file = fileOf([first, '', UPS_NUMBER], [second, '', UPS_NUMBER], [third, 'dhl', '2345678901']);
+  const shares = { kind: 'shares', rows: [2, 3] };
+  const used = { kind: 'refused', refusal: 'tracking-number-used', usedFor: earlier };
+  const request = newRequest();
+  for (const result of [await checkShipmentFile(ports, file), await ship(ports, request, file)])
+    expect(result.ok && result.value.map(({ outcome }) => outcome)).toEqual([shares, shares, used]);
+  expect(await shipmentsIn(database)).toHaveLength(1);
+  const confirmed = shipFile(ports, request, file, { isReuseConfirmed: true });
+  expect(await outcomesOf(confirmed)).toEqual(['shipped', 'shipped', 'shipped']);
+  expect(await shipmentsIn(database)).toHaveLength(4);
 });

@@ -162,7 +162,7 @@ test('of two members one ships an order, and the other reads who did; the same r
   expect(await emailsOf(database)).toHaveLength(1);
 });
 
-test('refuses the tracking number of another order in the last 30 days, unless that is confirmed', async () => {
+test('refuses the tracking number of another parcel in the last 30 days, unless that is confirmed', async () => {
   await using database = await freshDatabase();
   const { ports, ship } = fulfilment(database);
   const deps = { ...ports, orders: createOrderRepository(database.orm, database.orm) };
@@ -170,8 +170,8 @@ test('refuses the tracking number of another order in the last 30 days, unless t
   const [first, second, third] = [await place(), await place(), await place()];
   const label = { trackingNumber: UPS_NUMBER };
   expect(await ship(first, { ...label, lines: [{ position: 0, quantity: 1 }] })).toMatchObject({ ok: true });
-  // Two parcels of one order may share a number.
-  expect(await ship(first, label)).toMatchObject({ ok: true });
+  expect(await ship(first, label)).toEqual(err('tracking-number-used'));
+  expect(await ship(first, { ...label, isReuseConfirmed: true })).toMatchObject({ ok: true });
   expect(await ship(second, label)).toEqual(err('tracking-number-used'));
   const request = { requestId: randomUUID(), actor: { kind: 'command-line' } as const };
   const scan = { typedNumber: second, trackingNumber: UPS_NUMBER, carrier: null };

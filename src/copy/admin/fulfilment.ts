@@ -12,7 +12,7 @@ export const adminShipments = {
   undoOf: (number: string) => `Undo shipment of ${number}`,
   line: (name: string, quantity: number) => `${quantity} × ${name}`,
   track: 'Track parcel',
-  usedFor: (number: string) => `The other order is ${number}.`,
+  usedFor: (number: string) => `That parcel is for order ${number}.`,
   correct: 'Correct tracking',
   correctOf: (number: string) => `Correct tracking of ${number}`,
   correctLead: 'We email the customer the new number.',

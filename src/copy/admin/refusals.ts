@@ -52,7 +52,7 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'nothing-to-ship': 'Please enter how many items are in the parcel.',
   'shipment-exceeds-order': 'This is more than is left to ship. Please reload the page.',
   'tracking-number-used':
-    'Another order was shipped with this tracking number in the last 30 days. Please check the label.',
+    'Another parcel was shipped with this tracking number in the last 30 days. Please check the label.',
   'unknown-shipment': 'This shipment was already undone.',
   'shipment-announced': 'The customer has been notified, so this shipment can’t be undone anymore.',
   'shipment-undoable':

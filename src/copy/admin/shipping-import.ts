@@ -51,6 +51,11 @@ export const adminImport = {
   repeats: (row: number) => `Row ${row} has the same shipment.`,
   conflicts: (rows: readonly number[]) =>
     `Rows ${new Intl.ListFormat('en-US').format(rows.map(String))} have different shipments for this order. Ship it on its page.`,
+  shares: (rows: readonly number[]) =>
+    `Rows ${new Intl.ListFormat('en-US').format(rows.map(String))} have the same tracking number for different orders. Please check the labels.`,
+  reused:
+    'If one parcel has several orders, or the carrier has used a number again, you can ship them anyway.',
+  shipAnyway: (count: number) => `Ship ${orders(count)}, also with used numbers`,
   failed: 'This row failed. Please try again.',
   left: 'There was no time for this row. Ship the others with the button.',
 } as const;

@@ -100,7 +100,7 @@ export type StaffRefusal =
   | 'nothing-to-ship'
   /** More of a line than is left to ship. */
   | 'shipment-exceeds-order'
-  /** A parcel of another order has the tracking number. */
+  /** Another parcel has the tracking number. */
   | 'tracking-number-used'
   /** The shipment was undone. */
   | 'unknown-shipment'

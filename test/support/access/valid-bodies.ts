@@ -192,7 +192,7 @@ const forms = ({ email, password = PASSWORD, address = anAddress() }: Named, tex
     ],
     [
       adminMap.shippingImport,
-      ['check', 'ship'].map((intent) => ({
+      ['check', 'ship', 'ship-anyway'].map((intent) => ({
         intent,
         csv: `Order number,Carrier,Tracking number\r\n${UNKNOWN_ID},ups,1Z999AA10123456784`,
         requestId: randomUUID(),

@@ -28,12 +28,15 @@ export type FileProblem =
   | { readonly kind: 'too-long' | 'too-many-rows' | 'malformed' | 'empty' }
   | { readonly kind: 'missing-columns'; readonly columns: readonly ShipmentColumn[] };
 
-/** What becomes of a row; `repeats` has the row with the same parcel, `conflicts` those of one order with several. */
+/**
+ * What becomes of a row; `repeats` has the row with the same parcel, `conflicts` those of one order with several, `shares`
+ * those of several orders with one tracking number.
+ */
 export type RowOutcome =
   | { readonly kind: 'ready' | 'shipped' | 'left' | 'failed' }
   | { readonly kind: 'invalid'; readonly message: string }
   | { readonly kind: 'repeats'; readonly row: number }
-  | { readonly kind: 'conflicts'; readonly rows: readonly number[] }
+  | { readonly kind: 'conflicts' | 'shares'; readonly rows: readonly number[] }
   | ({ readonly kind: 'refused' } & ScanRefusal);
 
 /** A row of a file with its order, if there is one. */
@@ -42,8 +45,11 @@ export type ImportedRow = Pick<ShipmentRow, 'row' | 'typed'> & {
   readonly outcome: RowOutcome;
 };
 
-type CheckDeps = Pick<Ports, 'orders' | 'packingOrders' | 'clock'>;
-type ImportDeps = CheckDeps & FulfilDeps & Pick<Ports, 'fulfilment'>;
+type CheckDeps = Pick<Ports, 'orders' | 'packingOrders' | 'fulfilment' | 'clock'>;
+type ImportDeps = CheckDeps & FulfilDeps;
+
+/** `isReuseConfirmed` ships rows whose tracking number another row or an earlier parcel has. */
+type ImportOptions = { readonly isReuseConfirmed: boolean };
 
 type KnownRow = ImportedRow & { readonly orderNumber: string; readonly shipment: ShipmentOfFile };
 type ReadRow = ImportedRow | KnownRow;
@@ -63,17 +69,24 @@ export async function checkShipmentFile(
   ports: CheckDeps,
   text: string,
 ): Promise<Result<readonly ImportedRow[], FileProblem>> {
-  const rows = await readFile(ports, text);
+  const rows = await readFile(ports, text, { isReuseConfirmed: false });
   if (!rows.ok) return rows;
   const known = rows.value.filter(isReady);
   const found = await ports.packingOrders.read(known.map(({ orderNumber }) => orderNumber));
   const byNumber = new Map(found.map((each) => [each.order.orderNumber, each]));
+  const uses = await ports.fulfilment.findUsesOfTrackingNumbers(
+    known.map(({ shipment }) => shipment.trackingNumber),
+  );
   const now = ports.clock();
   return ok(
     rows.value.map((row): ImportedRow => {
       const packing = isReady(row) ? byNumber.get(row.orderNumber) : undefined;
       const reason = isReady(row) ? leftOutReasonOf(packing, now) : undefined;
-      if (reason === undefined) return withoutShipment(row);
+      if (reason === undefined) {
+        const usedFor = isReady(row) ? uses.get(row.shipment.trackingNumber) : undefined;
+        const outcome = { kind: 'refused', refusal: 'tracking-number-used', usedFor } as const;
+        return { ...withoutShipment(row), ...(usedFor !== undefined && { outcome }) };
+      }
       const packingDay =
         reason === 'gift-too-early' && packing ? laterPackingDay(packing.order, now) : undefined;
       const outcome = { kind: 'refused', refusal: REFUSALS[reason], packingDay } as const;
@@ -90,14 +103,15 @@ export async function shipFile(
   ports: ImportDeps,
   request: FulfilRequest,
   text: string,
+  options: ImportOptions,
 ): Promise<Result<readonly ImportedRow[], FileProblem>> {
-  const rows = await readFile(ports, text);
+  const rows = await readFile(ports, text, options);
   if (!rows.ok) return rows;
   const end = ports.clock().getTime() + TIME_LIMIT_MS;
   const done: ImportedRow[] = [];
   for (const row of rows.value) {
     const isLate = ports.clock().getTime() >= end;
-    const outcome: RowOutcome = isLate ? { kind: 'left' } : await shipRow(ports, request, row);
+    const outcome: RowOutcome = isLate ? { kind: 'left' } : await shipRow(ports, request, row, options);
     done.push(isReady(row) ? { ...withoutShipment(row), outcome } : row);
   }
   return ok(done);
@@ -112,7 +126,12 @@ const withoutShipment = ({ row, typed, orderNumber, outcome }: ReadRow): Importe
   ...(orderNumber !== undefined && { orderNumber }),
 });
 
-const shipRow = async (ports: ImportDeps, request: FulfilRequest, row: ReadRow): Promise<RowOutcome> => {
+const shipRow = async (
+  ports: ImportDeps,
+  request: FulfilRequest,
+  row: ReadRow,
+  options: ImportOptions,
+): Promise<RowOutcome> => {
   if (!isReady(row)) return row.outcome;
   const { orderNumber, shipment } = row;
   const { trackingNumber } = shipment;
@@ -122,7 +141,7 @@ const shipRow = async (ports: ImportDeps, request: FulfilRequest, row: ReadRow):
     const shipped = await recordShipment(
       ports,
       { ...request, requestId },
-      { orderNumber, carrier, trackingNumber },
+      { orderNumber, carrier, trackingNumber, ...options },
     );
     if (shipped.ok) return { kind: 'shipped' };
     return {
@@ -135,7 +154,11 @@ const shipRow = async (ports: ImportDeps, request: FulfilRequest, row: ReadRow):
   }
 };
 
-const readFile = async (ports: CheckDeps, text: string): Promise<Result<readonly ReadRow[], FileProblem>> => {
+const readFile = async (
+  ports: CheckDeps,
+  text: string,
+  { isReuseConfirmed }: ImportOptions,
+): Promise<Result<readonly ReadRow[], FileProblem>> => {
   if (text.length > MAX_SHIPMENT_FILE) return err({ kind: 'too-long' });
   const file = readCsv(text, MAX_SHIPMENT_ROWS + 1);
   if ('problem' in file) return err({ kind: file.problem === 'malformed' ? 'malformed' : 'too-many-rows' });
@@ -144,21 +167,35 @@ const readFile = async (ports: CheckDeps, text: string): Promise<Result<readonly
   if (rows.value.length === 0) return err({ kind: 'empty' });
   const resolved: ReadRow[] = [];
   for (const row of rows.value) resolved.push(await resolveRow(ports, row));
-  const rowsOf = Map.groupBy(resolved.filter(isReady), ({ orderNumber }) => orderNumber);
+  const known = resolved.filter(isReady);
+  const rowsOf = Map.groupBy(known, ({ orderNumber }) => orderNumber);
+  const sharing = Map.groupBy(isReuseConfirmed ? [] : known, ({ shipment }) => shipment.trackingNumber);
   return ok(
     resolved.map((row): ReadRow => {
-      const outcome = isReady(row) ? outcomeAmong(row, rowsOf.get(row.orderNumber) ?? []) : row.outcome;
+      if (!isReady(row)) return row;
+      const { trackingNumber } = row.shipment;
+      const outcome = outcomeAmong(row, rowsOf.get(row.orderNumber) ?? [], sharing.get(trackingNumber) ?? []);
       return outcome === row.outcome ? row : { ...withoutShipment(row), outcome };
     }),
   );
 };
 
-/** Ships a parcel that an order has in several rows once, and no order with several parcels, of which one may be a slip. */
-const outcomeAmong = (row: KnownRow, rowsOfOrder: readonly KnownRow[]): RowOutcome => {
+/**
+ * Ships a parcel that an order has in several rows once, and no order with several parcels or the label of another order,
+ * which may be a slip.
+ */
+const outcomeAmong = (
+  row: KnownRow,
+  rowsOfOrder: readonly KnownRow[],
+  sharing: readonly KnownRow[],
+): RowOutcome => {
   if (rowsOfOrder.some((other) => parcelOf(other) !== parcelOf(row)))
     return { kind: 'conflicts', rows: rowsOfOrder.map((each) => each.row) };
   const [first = row] = rowsOfOrder;
-  return first === row ? row.outcome : { kind: 'repeats', row: first.row };
+  if (first !== row) return { kind: 'repeats', row: first.row };
+  return sharing.some(({ orderNumber }) => orderNumber !== row.orderNumber)
+    ? { kind: 'shares', rows: sharing.map((each) => each.row) }
+    : row.outcome;
 };
 
 const parcelOf = ({ shipment: { trackingNumber, carrier } }: KnownRow): string =>

@@ -15,7 +15,7 @@ export type ShipmentScan = {
   readonly trackingNumber: string;
   /** Null lets the tracking number decide. */
   readonly carrier: Carrier | null;
-  /** True if another order may have the tracking number. */
+  /** True if another parcel may have the tracking number. */
   readonly isReuseConfirmed?: boolean | undefined;
 };
 
@@ -26,7 +26,7 @@ export type ScanRefusal = {
   readonly shipment?: StaffShipment | undefined;
   /** When a gift may be packed. */
   readonly packingDay?: Date | undefined;
-  /** The number of the order that has the tracking number. */
+  /** The number of the order, which may be the same one, of which a parcel has the tracking number. */
   readonly usedFor?: string | undefined;
 };
 
@@ -71,5 +71,5 @@ export async function explainRefusal(
   if (refusal === 'already-shipped') return { refusal, shipment: found.shipments.at(-1) };
   return refusal === 'gift-too-early'
     ? { refusal, packingDay: laterPackingDay(found.order, clock()) }
-    : { refusal, usedFor: await fulfilment.findUseOfTrackingNumber(found.order, trackingNumber) };
+    : { refusal, usedFor: await fulfilment.findUseOfTrackingNumber(trackingNumber) };
 }

@@ -22,7 +22,7 @@ export type ShipInput = {
   readonly carrier: Carrier | null;
   readonly trackingNumber: string;
   readonly lines?: readonly LineQuantity[] | undefined;
-  /** True if another order may have the tracking number. */
+  /** True if another parcel may have the tracking number. */
   readonly isReuseConfirmed?: boolean | undefined;
   readonly now: Date;
 };
@@ -59,7 +59,7 @@ export const recordShipmentVerb: StaffVerb<ShipInput> = {
     const content = linesToShip(unshippedLines(found), lines);
     if (!content.ok) return content;
     const mustBeNew = trackingNumber !== '' && !isReuseConfirmed;
-    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(order, trackingNumber)) !== undefined)
+    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(trackingNumber)) !== undefined)
       return err('tracking-number-used');
     const shipment = { id: shipmentId, carrier, trackingNumber, lines: content.value };
     await fulfilment.addShipment(order, shipment);
@@ -122,7 +122,7 @@ export const correctTrackingVerb: StaffVerb<CorrectTrackingInput> = {
     if (!isSameTracking(shipment, expected)) return err('changed-meanwhile');
     const { trackingNumber } = tracking;
     const mustBeNew = trackingNumber !== shipment.trackingNumber && !isReuseConfirmed;
-    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(order, trackingNumber)) !== undefined)
+    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(trackingNumber)) !== undefined)
       return err('tracking-number-used');
     await fulfilment.changeTracking(order, shipmentId, tracking);
     await writeEmail(order.email, correctedTrackingEmail(order, { ...shipment, ...tracking }), {

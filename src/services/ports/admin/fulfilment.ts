@@ -46,10 +46,12 @@ export type FulfilmentRepository = {
   /** Records a shipment, which is announced in ten minutes. */
   addShipment(order: Order, shipment: Shipment & { readonly id: string }): Promise<void>;
   /**
-   * Returns the number of another order of which a parcel had this tracking number in the last 30 days. In a transaction,
+   * Returns the number of the order of which a parcel had this tracking number in the last 30 days. In a transaction,
    * another shipment with the number waits for its end.
    */
-  findUseOfTrackingNumber(order: Pick<Order, 'id'>, trackingNumber: string): Promise<string | undefined>;
+  findUseOfTrackingNumber(trackingNumber: string): Promise<string | undefined>;
+  /** Returns the same for several tracking numbers, by the number in upper case; nothing waits. */
+  findUsesOfTrackingNumbers(trackingNumbers: readonly string[]): Promise<ReadonlyMap<string, string>>;
   removeShipment(shipmentId: string): Promise<void>;
   /** Changes the carrier and tracking number of a shipment, and updates the open pages of the order. */
   changeTracking(

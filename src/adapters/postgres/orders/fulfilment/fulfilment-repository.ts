@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { ANNOUNCE_DELAY_MS } from '#domain/orders/shipments/announce-delay.ts';
 import { TRACKING_NUMBER_DAYS } from '#domain/orders/shipments/tracking-number.ts';
 import type { FulfilmentRepository } from '#services/ports/ports.ts';
 import { takeLock } from '../../connection/advisory-lock.ts';
-import type { Orm } from '../../connection/database.ts';
+import type { Orm, Querier } from '../../connection/database.ts';
 import { inMs } from '../../connection/interval-ms.ts';
 import { orders, shipmentLines, shipments } from '../../schema/schema.ts';
 import { notifyOrderChanged } from '../order-rows.ts';
@@ -12,6 +12,26 @@ import { createAnnounceDelivery, listDueDeliveries } from './announce-delivery.t
 import { createAnnouncePacking, listDuePacking } from './announce-packing.ts';
 import { createAnnounce, listDue } from './announce-shipment.ts';
 import { lockOrderOfShipment, moveFulfilment, readOrderToFulfil } from './order-to-fulfil.ts';
+
+/** Returns the orders of the newest parcels with these tracking numbers. */
+const readUses = async (
+  querier: Querier,
+  trackingNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const numbers = trackingNumbers.map((number) => number.toUpperCase());
+  const used = await querier
+    .select({ trackingNumber: shipments.trackingNumber, orderNumber: orders.receipt })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
+    .where(
+      and(
+        sql`upper(${shipments.trackingNumber}) = any(${sql.param(numbers)}::text[])`,
+        sql`${shipments.shippedAt} > now() - ${TRACKING_NUMBER_DAYS} * interval '1 day'`,
+      ),
+    )
+    .orderBy(asc(shipments.shippedAt));
+  return new Map(used.map(({ trackingNumber, orderNumber }) => [trackingNumber.toUpperCase(), orderNumber]));
+};
 
 /** The way of paid orders to their shoppers, in PostgreSQL. */
 export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
@@ -30,25 +50,13 @@ export const createFulfilmentRepository = (orm: Orm): FulfilmentRepository => ({
         .insert(shipmentLines)
         .values(lines.map(({ position, quantity }) => ({ shipmentId: id, orderId, position, quantity })));
     }),
-  findUseOfTrackingNumber: ({ id: orderId }, trackingNumber) =>
+  findUseOfTrackingNumber: (trackingNumber) =>
     orm.transaction(async (tx) => {
       // The lock of the order alone would let two orders take the number at once.
       await takeLock(tx, `tracking number ${trackingNumber}`);
-      const [used] = await tx
-        .select({ orderNumber: orders.receipt })
-        .from(shipments)
-        .innerJoin(orders, eq(orders.id, shipments.orderId))
-        .where(
-          and(
-            sql`upper(${shipments.trackingNumber}) = upper(${trackingNumber}::text)`,
-            ne(shipments.orderId, orderId),
-            sql`${shipments.shippedAt} > now() - ${TRACKING_NUMBER_DAYS} * interval '1 day'`,
-          ),
-        )
-        .orderBy(desc(shipments.shippedAt))
-        .limit(1);
-      return used?.orderNumber;
+      return (await readUses(tx, [trackingNumber])).get(trackingNumber.toUpperCase());
     }),
+  findUsesOfTrackingNumbers: (trackingNumbers) => readUses(orm, trackingNumbers),
   removeShipment: (id) =>
     orm.transaction(async (tx) => {
       await tx.delete(shipmentLines).where(eq(shipmentLines.shipmentId, id));

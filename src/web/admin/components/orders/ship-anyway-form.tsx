@@ -2,7 +2,7 @@ import { adminShipments as copy } from '#copy/admin/fulfilment.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 
-/** The error of a form whose tracking number a parcel of another order has. */
+/** The error of a form whose tracking number another parcel has. */
 export const REUSE = 'reuse';
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   readonly submit?: string;
 };
 
-/** Sends the typed parcel again, although another order has its tracking number. */
+/** Sends the typed parcel again, although another one has its tracking number. */
 export function ShipAnywayForm({ result, requestId: newRequestId, ...button }: Props) {
   const reason = result?.errors?.[REUSE];
   if (!result || reason === undefined) return null;

@@ -17,6 +17,8 @@ export type ShownRow = Pick<ImportedRow, 'row' | 'typed' | 'orderNumber'> & {
   readonly problem?: string;
   /** True if a repeat may ship it. */
   readonly isLeft: boolean;
+  /** True if it is shipped once its tracking number is confirmed. */
+  readonly isReused: boolean;
 };
 
 /** The response to a file: its rows, and the request id that ships them. */
@@ -41,7 +43,8 @@ const problemOf = (outcome: RowOutcome): string | undefined => {
     case 'repeats':
       return copy.repeats(outcome.row);
     case 'conflicts':
-      return copy.conflicts(outcome.rows);
+    case 'shares':
+      return copy[outcome.kind](outcome.rows);
     case 'refused':
       return explanationOf(outcome);
     case 'failed':
@@ -58,6 +61,8 @@ const toShown = ({ outcome, ...row }: ImportedRow): ShownRow => {
     ...row,
     state: outcome.kind === 'ready' || outcome.kind === 'shipped' ? outcome.kind : 'problem',
     isLeft: outcome.kind === 'left' || outcome.kind === 'failed',
+    isReused:
+      outcome.kind === 'shares' || (outcome.kind === 'refused' && outcome.refusal === 'tracking-number-used'),
     ...(problem !== undefined && { problem }),
   };
 };
@@ -71,12 +76,13 @@ export const handleFile = async (
   typed: Fields,
 ): Promise<Result<ImportResult, Rejection>> => {
   const { intent, csv = '' } = typed;
-  const isDone = intent === 'ship';
+  const isReuseConfirmed = intent === 'ship-anyway';
+  const isDone = intent === 'ship' || isReuseConfirmed;
   const requestId = requestIdSchema.safeParse(typed['requestId']);
   if (isDone && !requestId.success) return err('invalid-form');
   const rows =
     isDone && requestId.success
-      ? await service.shipFile({ requestId: requestId.data, actor }, csv)
+      ? await service.shipFile({ requestId: requestId.data, actor }, csv, { isReuseConfirmed })
       : await service.checkFile(csv);
   if (!rows.ok) return err({ fields: { csv: messageOf(rows.error) } });
   return ok({

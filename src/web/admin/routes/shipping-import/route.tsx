@@ -64,6 +64,8 @@ const Rows = ({ result: { requestId = '', isDone, typed }, rows }: RowsProps) =>
   const [ready, shipped, problems] = [countOf('ready'), countOf('shipped'), countOf('problem')];
   const left = rows.filter(({ isLeft }) => isLeft).length;
   const count = isDone ? left : ready;
+  const reused = rows.filter(({ isReused }) => isReused).length;
+  const csv = <input type="hidden" name="csv" value={typed?.['csv'] ?? ''} />;
   return (
     <section aria-labelledby="rows" data-result>
       <h2 id="rows">{copy.result}</h2>
@@ -76,8 +78,22 @@ const Rows = ({ result: { requestId = '', isDone, typed }, rows }: RowsProps) =>
           intent="ship"
           submit={isDone ? copy.shipRest(count) : copy.ship(count)}
         >
-          <input type="hidden" name="csv" value={typed?.['csv'] ?? ''} />
+          {csv}
         </StaffForm>
+      )}
+      {reused > 0 && (
+        <div className="notice">
+          <StaffForm
+            result={undefined}
+            requestId={requestId}
+            intent="ship-anyway"
+            submit={copy.shipAnyway(count + reused)}
+            isQuiet
+          >
+            <p>{copy.reused}</p>
+            {csv}
+          </StaffForm>
+        </div>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ export type ScanResult = StaffFormResult & { readonly shipped?: string };
 /** The texts of two scans, and the id that makes a repeat harmless. */
 export type Scan = {
   readonly requestId: string;
-  /** Anyway if another order may have the tracking number. */
+  /** Anyway if another parcel may have the tracking number. */
   readonly intent: 'scan' | 'scan-anyway';
   readonly orderNumber: string;
   readonly trackingNumber: string;
