@@ -280,6 +280,7 @@ export function createShop(ports: Ports) {
     staffOrders: {
       list: listStaffOrders.bind(null, ports),
       find: findStaffOrder.bind(null, ports),
+      listNotes: ports.staffOrders.listNotes,
       addNote: addOrderNote.bind(null, ports),
       sendEmail: sendOrderEmail.bind(null, ports),
       changeEmail: changeEmailByStaff.bind(null, ports),

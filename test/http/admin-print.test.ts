@@ -105,6 +105,23 @@ test('leaves out what is shipped, also while it can be undone, and prints a copy
   expect(copy).not.toContain('Left out');
 });
 
+test('prints the notes of staff with the pick list only, never on a packing slip', async () => {
+  const [number, shipped] = [await paidOrder(), await paidOrder()];
+  const { browser } = await signedInStaff(shop, 'packer');
+  for (const orderNumber of [number, shipped]) {
+    const note = { intent: 'add-note', text: `Two bags for ${orderNumber}`, requestId: randomUUID() };
+    expect((await browser.send(`/admin/orders/${orderNumber}`, note)).status).toBe(303);
+  }
+  const ship = { intent: 'ship', requestId: randomUUID(), trackingNumber: '', carrier: 'dhl' };
+  await browser.send(`/admin/orders/${shipped}/fulfilment`, { ...ship, 'quantity-0': '2' });
+  const html = await (await browser.request(`${printPath([number, shipped])}&copies=yes`)).text();
+  const [pickList = '', ...slips] = html.match(/<(section|article) class="sheet"[\s\S]*?<\/\1>/g) ?? [];
+  expect(pickList).toContain(`${shortNumberOf(number)}: Two bags for ${number}`);
+  expect(pickList).not.toContain(`Two bags for ${shipped}`);
+  expect(slips).toHaveLength(2);
+  expect(slips.join()).not.toContain('Two bags');
+});
+
 test('accepts up to 200 order numbers, and rejects others and malformed ones', async () => {
   const { browser } = await signedInStaff(shop);
   const numbers = Array.from({ length: 201 }, () => randomUUID());

@@ -29,8 +29,13 @@ const paidOrder = async () => {
   return placed;
 };
 
-const scan = (orderNumber: string, changes: Readonly<Record<string, string>> = {}, { browser } = packer) =>
-  browser.send('/admin/shipping', {
+const scan = (
+  orderNumber: string,
+  changes: Readonly<Record<string, string>> = {},
+  { browser } = packer,
+  path = '/admin/shipping',
+) =>
+  browser.send(path, {
     intent: 'ship',
     requestId: randomUUID(),
     orderNumber,
@@ -64,6 +69,18 @@ test('a packer ships two scans without scripts, with the carrier chosen once', a
   expect(html).toContain('The parcel is recorded.');
   expect(html).toContain(`Undo shipment of ${shortNumberOf(receipt)}`);
   expect(html).toMatch(/<option value="dhl" selected=""/);
+});
+
+test('a packer reads the notes on an order where it is packed and shipped', async () => {
+  const { receipt } = await paidOrder();
+  const note = { intent: 'add-note', text: 'Two bags, please', requestId: randomUUID() };
+  expect((await packer.browser.send(`/admin/orders/${receipt}`, note)).status).toBe(303);
+  const page = await (await packer.browser.request(`/admin/orders/${receipt}/fulfilment`)).text();
+  expect(page).toContain('Two bags, please');
+  expect(await (await packer.browser.request('/admin/shipping')).text()).not.toContain('Two bags, please');
+  const scanned = await scan(receipt, { intent: 'scan' }, packer, '/admin/shipping.data');
+  expect(await scanned.text()).toContain('Two bags, please');
+  expect(await (await packer.browser.request('/admin/shipping')).text()).toContain('Two bags, please');
 });
 
 test('a packer packs a selection without scripts, and reads which orders cannot be packed', async () => {

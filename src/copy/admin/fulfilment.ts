@@ -69,6 +69,7 @@ export const adminShipping = {
   submit: 'Ship',
   busy: (number: string) => `Shipping ${number}…`,
   shipped: (number: string) => `${number} is shipped.`,
+  noteText: (text: string) => `Note: ${text}`,
   failed: (number: string, reason: string) => `${number}: ${reason}`,
   shippedBy: (name: string, trackingNumber: string) =>
     trackingNumber

@@ -33,6 +33,8 @@ export const adminPrint = {
   forOrders: 'Orders',
   share: (shortNumber: string, quantity: number) =>
     quantity === 1 ? shortNumber : `${quantity} × ${shortNumber}`,
+  notes: 'Notes for staff',
+  note: (shortNumber: string, text: string) => `${shortNumber}: ${text}`,
   slip: (shortNumber: string) => `Packing slip ${shortNumber}`,
   barcode: (shortNumber: string) => `Barcode of order ${shortNumber}`,
 } as const;

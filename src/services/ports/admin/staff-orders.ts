@@ -129,6 +129,8 @@ export type StaffOrderRepository = {
     readonly limit: number;
   }): Promise<ListedOrders>;
   readDetails(order: { readonly id: string; readonly orderNumber: string }): Promise<StaffOrderDetails>;
+  /** Returns the notes on orders by their numbers, newest first; orders without notes are absent. */
+  listNotes(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly StaffNote[]>>;
 };
 
 /** Notes and emails that staff write about an order, in the transaction of a verb. */

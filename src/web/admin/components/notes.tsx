@@ -20,19 +20,7 @@ export function Notes({ notes, mayAdd, requestId, result }: Props) {
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">{copy.notes}</h2>
-      <ul>
-        {notes.map(({ id, at, author, text }) => (
-          <li key={id}>
-            <p className="message">{text}</p>
-            <p>
-              <small>
-                {copy.by(author ?? copy.commandLine)}
-                <Time at={at} />
-              </small>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <NoteList notes={notes} />
       {mayAdd && (
         <StaffForm
           key={requestId}
@@ -53,5 +41,24 @@ export function Notes({ notes, mayAdd, requestId, result }: Props) {
         </StaffForm>
       )}
     </section>
+  );
+}
+
+/** The texts of notes, with their authors. */
+export function NoteList({ notes }: Pick<Props, 'notes'>) {
+  return (
+    <ul>
+      {notes.map(({ id, at, author, text }) => (
+        <li key={id}>
+          <p className="message">{text}</p>
+          <p>
+            <small>
+              {copy.by(author ?? copy.commandLine)}
+              <Time at={at} />
+            </small>
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -17,12 +17,11 @@ import {
   refundRequests,
   refunds,
   shipments,
-  staff,
-  staffNotes,
   withdrawals,
 } from '../../schema/schema.ts';
 import { readShipments } from '../shipments/shipment-rows.ts';
 import { readEvents } from './staff-order-events.ts';
+import { readNotes } from './staff-order-notes.ts';
 
 /** More of each than an order has, unless something repeats without an end. */
 const MAX_ROWS = 200;
@@ -97,15 +96,6 @@ const readRefund = async (
     amountCents === null || reason === null ? null : { amountCents, reason, isSent: refundId !== null };
   return { refund, refundFailedAt: row?.refundFailedAt ?? (refundId === null ? failedAt : null) };
 };
-
-const readNotes = (querier: Querier, { id }: OrderKey): Promise<StaffOrderDetails['notes']> =>
-  querier
-    .select({ id: staffNotes.id, at: staffNotes.at, author: staff.name, text: staffNotes.text })
-    .from(staffNotes)
-    .leftJoin(staff, eq(staff.id, staffNotes.staffId))
-    .where(eq(staffNotes.orderId, id))
-    .orderBy(desc(staffNotes.id))
-    .limit(MAX_ROWS);
 
 const readEmails = async (querier: Querier, { id }: OrderKey): Promise<readonly OrderEmail[]> => {
   // Rows without an attempt that are not due are never sent.

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { adminShipments as copy } from '#copy/admin/fulfilment.ts';
 import { carrierName, trackingUrl } from '#domain/orders/carrier.ts';
-import type { StaffShipment } from '#services/ports/ports.ts';
+import type { StaffNote, StaffShipment } from '#services/ports/ports.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 import { ClockTime } from '../clock-time.tsx';
+import { NoteList } from '../notes.tsx';
 import { Time } from '../time.tsx';
 
 type Props = {
@@ -12,6 +13,8 @@ type Props = {
   /** What the form names: the order or the parcel. */
   readonly name: string;
   readonly title?: ReactNode;
+  /** Those on the order, if the page has them nowhere else. */
+  readonly notes?: readonly StaffNote[];
   readonly requestId: string;
   /** The result of the form, if it was the one of this shipment. */
   readonly result: StaffFormResult | undefined;
@@ -20,7 +23,7 @@ type Props = {
 };
 
 /** A shipment, which can be undone until its customer is notified. */
-export function ShipmentRow({ shipment, name, title, requestId, result, children }: Props) {
+export function ShipmentRow({ shipment, name, title, notes = [], requestId, result, children }: Props) {
   const { id, carrier, trackingNumber, lines, shippedAt, announceAt, announcedAt, by } = shipment;
   const url = trackingUrl(carrier, trackingNumber);
   return (
@@ -38,6 +41,7 @@ export function ShipmentRow({ shipment, name, title, requestId, result, children
             </a>
           )}
         </p>
+        {notes.length > 0 && <NoteList notes={notes} />}
       </div>
       {announcedAt ? (
         <div>

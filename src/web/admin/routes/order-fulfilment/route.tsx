@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { adminFulfilment as copy } from '#copy/admin/fulfilment.ts';
-import { fulfilmentStatuses, paymentStates } from '#copy/admin/orders.ts';
+import { adminOrder, fulfilmentStatuses, paymentStates } from '#copy/admin/orders.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { checkTrackingCorrection } from '#domain/orders/shipments/check-recorded-shipments.ts';
 import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
 import { ClockTime } from '../../components/clock-time.tsx';
 import { DoneNotice } from '../../components/done-notice.tsx';
+import { NoteList } from '../../components/notes.tsx';
 import { BackToOrder } from '../../components/orders/back-to-order.tsx';
 import { ShipmentRow } from '../../components/orders/shipment-row.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
@@ -40,7 +41,10 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.view');
-  const found = foundOr404(await context.get(shopContext).fulfilment.find(orderNumberOf(params)));
+  const number = orderNumberOf(params);
+  const { fulfilment, staffOrders } = context.get(shopContext);
+  const [toFulfil, notes] = await Promise.all([fulfilment.find(number), staffOrders.listNotes([number])]);
+  const found = foundOr404(toFulfil);
   const { order, shipments, undoable } = found;
   return {
     orderNumber: order.orderNumber,
@@ -50,6 +54,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
       ...shipment,
       isCorrectable: !order.isAnonymized && checkTrackingCorrection(order, shipment) === undefined,
     })),
+    notes: notes.get(number) ?? [],
     unshipped: unshippedLines(found),
     undoable: undoable && undoable.until.getTime() > Date.now() ? undoable : null,
     requestId: crypto.randomUUID(),
@@ -58,7 +63,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 /** The steps and shipments of an order. */
 export default function OrderFulfilmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderNumber, status, fulfilmentStatus, shipments, unshipped, undoable, requestId } = loaderData;
+  const { orderNumber, status, fulfilmentStatus, shipments, notes, unshipped, undoable, requestId } =
+    loaderData;
   const isPaid = status === 'paid';
   const result: StaffFormResult | undefined = actionData;
   const shortNumber = shortNumberOf(orderNumber);
@@ -103,6 +109,12 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
           <dd>{orderNumber}</dd>
         </div>
       </dl>
+      {notes.length > 0 && (
+        <section className="notice" aria-labelledby="notes">
+          <h2 id="notes">{adminOrder.notes}</h2>
+          <NoteList notes={notes} />
+        </section>
+      )}
       {steps.length > 0 && (
         <section aria-labelledby="steps">
           <h2 id="steps">{copy.steps}</h2>

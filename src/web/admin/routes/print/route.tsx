@@ -22,12 +22,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const selected = ordersSchema.safeParse(searchParams.getAll('orders'));
   if (!selected.success) throw data(null, 400);
   const orderNumbers = selected.data.map((orderNumber) => orderNumber.toLowerCase());
-  const { pickList, slips, leftOut } = await context
-    .get(shopContext)
-    .fulfilment.preparePrintJob(orderNumbers, { withCopies: searchParams.has(COPIES) });
+  const { fulfilment, staffOrders } = context.get(shopContext);
+  const { pickList, slips, leftOut } = await fulfilment.preparePrintJob(orderNumbers, {
+    withCopies: searchParams.has(COPIES),
+  });
+  const picked = slips.filter(({ isCopy }) => !isCopy).map(({ orderNumber }) => orderNumber);
+  const notes = await staffOrders.listNotes(picked);
   searchParams.set(COPIES, 'yes');
   return {
     pickList,
+    notes: picked.flatMap((orderNumber) =>
+      (notes.get(orderNumber) ?? []).map(({ id, text }) => ({ id, orderNumber, text })),
+    ),
     slips: slips.map((slip) => ({ ...slip, barcode: barcodeOf(slip.shortNumber) })),
     leftOut,
     copiesHref: leftOut.some(({ reason }) => reason === 'shipped')
@@ -38,7 +44,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 /** One print of a selection of orders: what to fetch, then a slip for each parcel. */
 export default function PrintPage({
-  loaderData: { pickList, slips, leftOut, copiesHref },
+  loaderData: { pickList, notes, slips, leftOut, copiesHref },
   matches,
 }: Route.ComponentProps) {
   const { shopName } = matches[0].loaderData;
@@ -65,7 +71,7 @@ export default function PrintPage({
           )}
         </section>
       )}
-      {picked > 0 && <PickList pickList={pickList} count={picked} />}
+      {picked > 0 && <PickList pickList={pickList} notes={notes} count={picked} />}
       {slips.map((slip) => (
         <PackingSlipSheet key={slip.orderNumber} slip={slip} shopName={shopName} />
       ))}

@@ -27,7 +27,7 @@ export const action = (args: Route.ActionArgs) =>
     const requestId = z.uuid().safeParse(fields['requestId']);
     if (!requestId.success) return err<Rejection>('invalid-form');
     const request = { requestId: requestId.data, actor: { kind: 'member', ...session } as const };
-    const service = args.context.get(shopContext).fulfilment;
+    const { fulfilment: service, staffOrders } = args.context.get(shopContext);
     const { intent = '', carrier = new URL(args.request.url).searchParams.get('carrier') ?? '' } = fields;
     if (intent === 'undo') {
       const undone = await service.undoShipment(request, shipmentSchema.parse(fields['id']));
@@ -37,8 +37,11 @@ export const action = (args: Route.ActionArgs) =>
       const shipped = await shipScanned(service, request, fields, { isReuseConfirmed });
       if (!shipped.ok) return err<Rejection>({ fields: shipped.error });
       // The scripts stay on the page, for the next scan.
-      if (intent === 'scan' || intent === 'scan-anyway')
-        return ok(data<ScanResult>({ shipped: shipped.value.orderNumber }));
+      if (intent === 'scan' || intent === 'scan-anyway') {
+        const { orderNumber } = shipped.value;
+        const notes = (await staffOrders.listNotes([orderNumber])).get(orderNumber) ?? [];
+        return ok(data<ScanResult>({ shipped: { orderNumber, notes: notes.map(({ text }) => text) } }));
+      }
     }
     return ok(redirect(adminHref('shipping', {}, { carrier, [DONE]: intent }), 303));
   });
@@ -47,10 +50,12 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'order.ship');
-  const shipments = await context.get(shopContext).fulfilment.listRecent(RECENT);
+  const { fulfilment, staffOrders } = context.get(shopContext);
+  const recent = await fulfilment.listRecent(RECENT);
+  const notes = await staffOrders.listNotes(recent.map(({ orderNumber }) => orderNumber));
   const chosen = carrierSchema.safeParse(new URL(request.url).searchParams.get('carrier'));
   return {
-    shipments,
+    shipments: recent.map((shipment) => ({ ...shipment, notes: notes.get(shipment.orderNumber) ?? [] })),
     carrier: (chosen.success && chosen.data) || '',
     requestId: crypto.randomUUID(),
   };
@@ -77,10 +82,11 @@ export default function ShippingPage({ loaderData, actionData }: Route.Component
         <h2 id="recent">{copy.recent}</h2>
         {shipments.length === 0 && <p>{copy.none}</p>}
         <ul className="records">
-          {shipments.map(({ orderNumber, ...shipment }) => (
+          {shipments.map(({ orderNumber, notes, ...shipment }) => (
             <ShipmentRow
               key={shipment.id}
               shipment={shipment}
+              notes={notes}
               name={shortNumberOf(orderNumber)}
               title={
                 <Link className="alone" to={adminHref('orderFulfilment', { number: orderNumber })}>

@@ -12,7 +12,7 @@ import { CarrierField } from '../../components/orders/carrier-field.tsx';
 import { ShipAnywayForm } from '../../components/orders/ship-anyway-form.tsx';
 import { CarrierQuestion } from './carrier-question.tsx';
 import { haveSameForm, isCarrierMissing, rememberCarrier, rememberedCarrier } from './chosen-carriers.ts';
-import { type Scan, type ScanResult, ScanRow } from './scan-row.tsx';
+import { type Scan, type ScanResult, ScanRow, type ShippedOrder } from './scan-row.tsx';
 
 type Props = {
   /** The carrier that is chosen first. */
@@ -67,7 +67,7 @@ const textIn = (form: FormData, name: string): string => {
 export function ScanForm({ carrier, requestId, result }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [scans, setScans] = useState<readonly Scan[]>([]);
-  const [shipped, setShipped] = useState<string>();
+  const [shipped, setShipped] = useState<ShippedOrder>();
   const [wrongLabel, setWrongLabel] = useState<string>();
 
   const { key } = useLocation();
@@ -180,8 +180,9 @@ export function ScanForm({ carrier, requestId, result }: Props) {
         )}
       </Form>
       <ShipAnywayForm result={result} requestId={requestId} />
-      <p role="status" className={shipped === undefined ? 'scan-status' : 'scan-status notice success'}>
-        {shipped !== undefined && copy.shipped(shortNumberOf(shipped))}
+      <p role="status" className={shipped ? 'scan-status notice success message' : 'scan-status'}>
+        {shipped &&
+          [copy.shipped(shortNumberOf(shipped.orderNumber)), ...shipped.notes.map(copy.noteText)].join('\n')}
       </p>
       {scans.length > 0 && (
         <ul className="scans" aria-label={copy.scans}>
@@ -199,8 +200,8 @@ export function ScanForm({ carrier, requestId, result }: Props) {
               <ScanRow
                 key={scan.requestId}
                 scan={scan}
-                onShipped={(orderNumber) => {
-                  setShipped(orderNumber);
+                onShipped={(order) => {
+                  setShipped(order);
                   remove(scan.requestId);
                 }}
                 onFailed={() => fillForm(form.current, scan, { isForced: false })}

@@ -4,8 +4,11 @@ import { adminShipments, adminShipping as copy } from '#copy/admin/fulfilment.ts
 import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 
-/** The response to two scans: the number of the order that is shipped, or errors. */
-export type ScanResult = StaffFormResult & { readonly shipped?: string };
+/** An order that two scans shipped, with the texts of its notes. */
+export type ShippedOrder = { readonly orderNumber: string; readonly notes: readonly string[] };
+
+/** The response to two scans: the order that is shipped, or errors. */
+export type ScanResult = StaffFormResult & { readonly shipped?: ShippedOrder };
 
 /** The texts of two scans, and the id that makes a repeat harmless. */
 export type Scan = {
@@ -19,7 +22,7 @@ export type Scan = {
 
 type Props = {
   readonly scan: Scan;
-  readonly onShipped: (orderNumber: string) => void;
+  readonly onShipped: (order: ShippedOrder) => void;
   readonly onFailed: () => void;
   readonly onAgain: () => void;
   readonly onAnyway: () => void;
