@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { createFulfilmentRepository } from '#adapters/postgres/orders/fulfilment/fulfilment-repository.ts';
 import { PAYMENT_STATES } from '#domain/orders/admin/payment-state.ts';
+import type { Order } from '#domain/orders/order.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { freshDatabase } from '#test/support/fresh-database.ts';
 import { listedBy, storeOrder } from '#test/support/listed-orders.ts';
+import { placedAndPaid } from '#test/support/paid-orders.ts';
 
 test('finds an order by words of its email, name and postal code: as prefixes, in any case and order', async () => {
   await using database = await freshDatabase();
@@ -138,6 +141,25 @@ test('filters by each state of the payment', async () => {
   });
   expect((await list({ payment: 'cancelled' })).numbers).toEqual([both, stored.cancelled]);
   expect((await list({ payment: 'refunded' })).numbers).toEqual([both, stored.refunded]);
+});
+
+test('marks an order of which a parcel is recorded and other items are still to be sent', async () => {
+  await using database = await freshDatabase();
+  const [partly, whole] = [await placedAndPaid(database), await placedAndPaid(database)];
+  const plain = await storeOrder(database, { fulfilment: 'packed' });
+  const ship = (order: Order, quantity: number) =>
+    createFulfilmentRepository(database.orm).addShipment(order, {
+      id: randomUUID(),
+      carrier: null,
+      trackingNumber: '',
+      lines: [{ position: 0, name: '', quantity }],
+    });
+  await ship(partly.order, 1);
+  await ship(whole.order, 2);
+  const { orders } = await listedBy(database)('');
+  const marked = orders.filter(({ isPartlyShipped }) => isPartlyShipped);
+  expect(marked.map(({ orderNumber }) => orderNumber)).toEqual([partly.order.orderNumber]);
+  expect(orders.map(({ orderNumber }) => orderNumber)).toContain(plain);
 });
 
 test('filters by fulfilment: only paid orders, and to pack or ship none that is refunded', async () => {

@@ -22,6 +22,17 @@ export const fulfilmentStatuses: Readonly<Record<FulfilmentStatus, string>> = {
   returned: 'Returned',
 };
 
+const PARTLY_SHIPPED = 'Partly shipped';
+
+/** Returns the name of how far an order is on its way. */
+export const nameOfFulfilment = ({
+  fulfilmentStatus,
+  isPartlyShipped,
+}: {
+  readonly fulfilmentStatus: FulfilmentStatus;
+  readonly isPartlyShipped: boolean;
+}): string => (isPartlyShipped ? PARTLY_SHIPPED : fulfilmentStatuses[fulfilmentStatus]);
+
 /** Names of the lists of orders that need staff. */
 export const orderLists: Readonly<Record<OrderListName, string>> = {
   'to-pack': 'To pack',

@@ -2,7 +2,12 @@ import { canFulfil } from '../fulfilment.ts';
 import type { Order } from '../order.ts';
 import { shortNumberOf } from '../self-service/short-number.ts';
 import { checkDispatch, type DispatchRefusal, type DispatchState } from '../shipments/check-dispatch.ts';
-import { type LineQuantity, type ShipmentContent, unshippedLines } from '../shipments/unshipped-lines.ts';
+import {
+  type LineQuantity,
+  quantitiesOf,
+  type ShipmentContent,
+  unshippedLines,
+} from '../shipments/unshipped-lines.ts';
 import { type PackingSlip, packingSlipOf } from './packing-slip.ts';
 
 /** The most orders that are printed at once. */
@@ -58,13 +63,6 @@ type Line = LineQuantity & { readonly productId: string; readonly name: string }
 
 const linesOf = ({ lines }: Order): readonly Line[] =>
   lines.map(({ productId, name, quantity }, position) => ({ position, productId, name, quantity }));
-
-const quantitiesOf = (parts: readonly LineQuantity[]): ReadonlyMap<number, number> => {
-  const quantities = new Map<number, number>();
-  for (const { position, quantity } of parts)
-    quantities.set(position, (quantities.get(position) ?? 0) + quantity);
-  return quantities;
-};
 
 /** Returns what is in all shipments. */
 const shippedLines = ({ order, shipments }: PackingOrder): readonly Line[] => {

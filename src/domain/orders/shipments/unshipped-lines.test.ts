@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { err, ok } from '../../values/result.ts';
-import { type LineQuantity, linesToShip, unshippedLines } from './unshipped-lines.ts';
+import { isPartlyShipped, type LineQuantity, linesToShip, unshippedLines } from './unshipped-lines.ts';
 
 const total = (lines: readonly LineQuantity[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -158,4 +158,21 @@ test.each([
   ],
 ])('refuses a shipment of %s', (_, chosen, refusal) => {
   expect(linesToShip([{ position: 0, quantity: 2 }], chosen)).toEqual(err(refusal));
+});
+
+test.each([
+  ['unfulfilled', 1, 0, true],
+  ['packed', 1, 0, true],
+  ['packed', 0, 0, false],
+  ['packed', 3, 0, false],
+  ['packed', 1, 2, false],
+  ['shipped', 1, 0, false],
+  ['returned', 1, 0, false],
+] as const)('shows whether an order that is %s, with %i of three items in a parcel and %i refunded, is partly shipped', (status, shipped, refunded, expected) => {
+  const order = {
+    lines: [{ position: 0, quantity: 3 }],
+    shipments: shipped === 0 ? [] : [{ lines: [{ position: 0, quantity: shipped }] }],
+    refunded: new Map([[0, refunded]]),
+  };
+  expect(isPartlyShipped(status, order)).toBe(expected);
 });

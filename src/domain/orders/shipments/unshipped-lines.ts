@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../values/result.ts';
+import { canFulfil, type FulfilmentStatus } from '../fulfilment.ts';
 
 /** A quantity of the line at that position of an order. */
 export type LineQuantity = { readonly position: number; readonly quantity: number };
@@ -10,6 +11,14 @@ type OrderToShip<Line> = {
   readonly shipments: readonly ShipmentContent[];
   /** Refunded items by the position of their line. */
   readonly refunded: ReadonlyMap<number, number>;
+};
+
+/** Returns the sums of quantities by the position of their line. */
+export const quantitiesOf = (parts: readonly LineQuantity[]): ReadonlyMap<number, number> => {
+  const quantities = new Map<number, number>();
+  for (const { position, quantity } of parts)
+    quantities.set(position, (quantities.get(position) ?? 0) + quantity);
+  return quantities;
 };
 
 /** Returns what is neither refunded nor in a shipment. A refund takes the items of its line that are in no shipment first. */
@@ -30,6 +39,13 @@ export const unshippedLines = <Line extends LineQuantity>({
 export const isCompletelyShipped = <Line extends LineQuantity>(order: OrderToShip<Line>): boolean =>
   order.shipments.length > 0 && unshippedLines(order).length === 0;
 
+/** True while items of a paid order are in a shipment, and others are still to be sent. */
+export const isPartlyShipped = <Line extends LineQuantity>(
+  fulfilmentStatus: FulfilmentStatus,
+  order: OrderToShip<Line>,
+): boolean =>
+  canFulfil(fulfilmentStatus, 'ship') && order.shipments.length > 0 && unshippedLines(order).length > 0;
+
 /** True if the announced shipments have all that is not refunded. */
 export const isCompletelyAnnounced = <Line extends LineQuantity>({
   shipments,
@@ -49,9 +65,7 @@ export const linesToShip = <Line extends LineQuantity>(
 ): Result<Line[], 'already-shipped' | 'nothing-to-ship' | 'shipment-exceeds-order'> => {
   if (unshipped.length === 0) return err('already-shipped');
   if (!chosen) return ok([...unshipped]);
-  const quantities = new Map<number, number>();
-  for (const { position, quantity } of chosen)
-    quantities.set(position, (quantities.get(position) ?? 0) + quantity);
+  const quantities = quantitiesOf(chosen);
   const wanted = [...quantities].filter(([, quantity]) => quantity !== 0);
   if (wanted.length === 0) return err('nothing-to-ship');
   const lines = wanted.flatMap(([position, quantity]) => {

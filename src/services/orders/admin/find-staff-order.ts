@@ -7,6 +7,7 @@ import {
 } from '#domain/orders/admin/order-emails.ts';
 import type { Order } from '#domain/orders/order.ts';
 import { isOrderNumber } from '#domain/orders/purchase.ts';
+import { isPartlyShipped, quantitiesOf } from '#domain/orders/shipments/unshipped-lines.ts';
 import type { AuditEntry } from '#domain/staff/audit-entry.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
@@ -42,6 +43,8 @@ export type StaffOrder = Omit<StaffOrderDetails, 'events' | 'reviews' | 'withdra
   readonly subtotalCents: Cents;
   /** What the shop keeps: the total without refunds and lost disputes. */
   readonly netCents: Cents;
+  /** True while a parcel is recorded and others are still to be sent. */
+  readonly isPartlyShipped: boolean;
   /** Newest first; what staff did with it only for roles that see the audit log. */
   readonly history: readonly StaffOrderStep[];
   /** Emails that can be sent now. */
@@ -84,6 +87,11 @@ export async function findStaffOrder(
     pictures: picturesOf(products),
     subtotalCents: totalOf(order.lines),
     netCents: order.totalCents - order.refundedCents,
+    isPartlyShipped: isPartlyShipped(order.fulfilmentStatus, {
+      lines: order.lines.map(({ quantity }, position) => ({ position, quantity })),
+      shipments: details.shipments,
+      refunded: quantitiesOf(details.refundRequests.flatMap(({ lines }) => lines)),
+    }),
     history: merge(events, [...entries, ...messages]),
     sendable: SENDABLE_EMAILS.filter(
       (kind) => composeOrderEmails(order, kind, { steps, withdrawals }).length > 0,

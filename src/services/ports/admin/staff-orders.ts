@@ -36,6 +36,8 @@ export type ListedOrder = OrderFlags & {
   readonly items: number;
   readonly status: OrderStatus;
   readonly fulfilmentStatus: FulfilmentStatus;
+  /** True while a parcel is recorded and others are still to be sent. */
+  readonly isPartlyShipped: boolean;
   readonly totalCents: Cents;
   /** Succeeded refunds, without lost disputes. */
   readonly refundedCents: Cents;

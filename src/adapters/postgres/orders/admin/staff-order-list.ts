@@ -15,11 +15,12 @@ import {
   orderLines,
   orders,
   paymentReviews,
+  shipments,
   staffNotes,
   withdrawals,
 } from '../../schema/schema.ts';
 import { isGuestOrder, isOrderOf } from '../lists/guest-orders.ts';
-import { IS_PAID, isAmong, orderListPageCondition } from '../lists/order-lists.ts';
+import { HAS_ITEMS_TO_SEND, IS_PAID, isAmong, orderListPageCondition } from '../lists/order-lists.ts';
 import { type SearchCondition, searchConditions } from './order-search.ts';
 
 type Query = Parameters<StaffOrderRepository['list']>[0];
@@ -177,15 +178,36 @@ const estimateOrders = async (tx: Transaction, condition: SQL | undefined): Prom
   return planSchema.parse(rows)[0]['QUERY PLAN'][0].Plan['Plan Rows'];
 };
 
+const isAnyOf = (ids: readonly string[]): SQL => sql`${orders.id} = any(${sql.param(ids)}::uuid[])`;
+
 const readRows = async (
   tx: Querier,
   ids: readonly string[],
   direction: typeof asc,
-): Promise<ListedOrder[]> =>
-  ids.length === 0
-    ? []
-    : tx
-        .select(COLUMNS)
-        .from(orders)
-        .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`)
-        .orderBy(direction(orders.createdAt), direction(orders.id));
+): Promise<ListedOrder[]> => {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select(COLUMNS)
+    .from(orders)
+    .where(isAnyOf(ids))
+    .orderBy(direction(orders.createdAt), direction(orders.id));
+  const partlyShipped = await findPartlyShipped(tx, rows);
+  return rows.map((row) => ({ ...row, isPartlyShipped: partlyShipped.has(row.id) }));
+};
+
+/** Finds those of the orders that repeat `isPartlyShipped`. */
+const findPartlyShipped = async (
+  tx: Querier,
+  rows: readonly Pick<ListedOrder, 'id' | 'status' | 'fulfilmentStatus'>[],
+): Promise<ReadonlySet<string>> => {
+  const ids = rows
+    .filter(({ status, fulfilmentStatus }) => status === 'paid' && IN_SHOP.includes(fulfilmentStatus))
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const hasShipment = sql`exists (select from ${shipments} where ${shipments.orderId} = ${ORDER_ID})`;
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isAnyOf(ids), hasShipment, HAS_ITEMS_TO_SEND));
+  return new Set(found.map(({ id }) => id));
+};

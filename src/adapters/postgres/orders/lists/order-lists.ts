@@ -38,7 +38,7 @@ const IS_REFUNDED = sql`(
  * True unless each item of the order is refunded or in a parcel; only few orders have lines of either. With `exists`, the
  * planner would read all parcels.
  */
-const HAS_ITEMS_TO_SEND = sql`(
+export const HAS_ITEMS_TO_SEND = sql`(
   ((select 1 from ${refundRequestLines} where ${refundRequestLines.orderId} = ${orders.id} limit 1) is null
     and (select 1 from ${shipments} where ${shipments.orderId} = ${orders.id} limit 1) is null)
   or exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.quantity} >

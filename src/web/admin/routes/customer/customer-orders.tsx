@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { adminCustomer as copy } from '#copy/admin/customers.ts';
-import { adminOrders, fulfilmentStatuses, paymentStates } from '#copy/admin/orders.ts';
+import { adminOrders, nameOfFulfilment, paymentStates } from '#copy/admin/orders.ts';
 import { orderPageQuery, readOrderQuery } from '#domain/orders/admin/order-filter.ts';
 import { paymentStatesOf } from '#domain/orders/admin/payment-state.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
@@ -57,7 +57,7 @@ export function CustomerOrders({ id, found: { orders: listed, origin } }: Props)
 }
 
 function OrderRow({ order }: { readonly order: ListedOrder }) {
-  const { orderNumber, createdAt, totalCents, status, fulfilmentStatus } = order;
+  const { orderNumber, createdAt, totalCents, status } = order;
   return (
     <tr>
       <th scope="row">
@@ -75,7 +75,7 @@ function OrderRow({ order }: { readonly order: ListedOrder }) {
           .join(', ')}
       </td>
       <td data-label={columns.fulfilment}>
-        {status === 'paid' ? fulfilmentStatuses[fulfilmentStatus] : adminOrders.notPaid}
+        {status === 'paid' ? nameOfFulfilment(order) : adminOrders.notPaid}
       </td>
     </tr>
   );

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { adminFulfilment as copy } from '#copy/admin/fulfilment.ts';
-import { adminOrder, fulfilmentStatuses, paymentStates } from '#copy/admin/orders.ts';
+import { adminOrder, nameOfFulfilment, paymentStates } from '#copy/admin/orders.ts';
 import { canFulfil } from '#domain/orders/fulfilment.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { checkTrackingCorrection } from '#domain/orders/shipments/check-recorded-shipments.ts';
-import { unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
+import { isPartlyShipped, unshippedLines } from '#domain/orders/shipments/unshipped-lines.ts';
 import { ClockTime } from '../../components/clock-time.tsx';
 import { DoneNotice } from '../../components/done-notice.tsx';
 import { NoteList } from '../../components/notes.tsx';
@@ -50,6 +50,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     orderNumber: order.orderNumber,
     status: order.status,
     fulfilmentStatus: order.fulfilmentStatus,
+    isPartlyShipped: isPartlyShipped(order.fulfilmentStatus, found),
     shipments: shipments.map((shipment) => ({
       ...shipment,
       isCorrectable: !order.isAnonymized && checkTrackingCorrection(order, shipment) === undefined,
@@ -102,7 +103,7 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
       <dl className="facts">
         <div>
           <dt>{copy.status}</dt>
-          <dd>{status === 'paid' ? fulfilmentStatuses[fulfilmentStatus] : paymentStates[status]}</dd>
+          <dd>{status === 'paid' ? nameOfFulfilment(loaderData) : paymentStates[status]}</dd>
         </div>
         <div>
           <dt>{copy.orderNumber}</dt>

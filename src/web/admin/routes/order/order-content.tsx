@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adminOrder as copy, fulfilmentStatuses } from '#copy/admin/orders.ts';
+import { adminOrder as copy, nameOfFulfilment } from '#copy/admin/orders.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
@@ -68,7 +68,7 @@ export function OrderContent({ found, role, requestId, result }: Props) {
           <Time at={order.createdAt} />
         </Fact>
         {order.status === 'paid' && (
-          <Fact label={copy.fulfilment}>{fulfilmentStatuses[order.fulfilmentStatus]}</Fact>
+          <Fact label={copy.fulfilment}>{nameOfFulfilment({ ...found, ...order })}</Fact>
         )}
       </dl>
       {links.length > 0 && (

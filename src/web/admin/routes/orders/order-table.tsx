@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { adminOrders as copy, fulfilmentStatuses, paymentStates } from '#copy/admin/orders.ts';
+import { adminOrders as copy, nameOfFulfilment, paymentStates } from '#copy/admin/orders.ts';
 import { paymentStatesOf } from '#domain/orders/admin/payment-state.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { countryName } from '#domain/values/country-name.ts';
@@ -51,7 +51,7 @@ export function OrderTable({ orders, list }: Props) {
 }
 
 function OrderRow({ order, list }: { readonly order: ListedOrder; readonly list: string }) {
-  const { orderNumber, createdAt, name, email, country, items, totalCents, status, fulfilmentStatus } = order;
+  const { orderNumber, createdAt, name, email, country, items, totalCents, status } = order;
   const number = shortNumberOf(orderNumber);
   const flags = FLAGS.filter((flag) => order[flag]);
   return (
@@ -90,9 +90,7 @@ function OrderRow({ order, list }: { readonly order: ListedOrder; readonly list:
           .map((state) => paymentStates[state])
           .join(', ')}
       </td>
-      <td className={styles['fulfilment']}>
-        {status === 'paid' ? fulfilmentStatuses[fulfilmentStatus] : copy.notPaid}
-      </td>
+      <td className={styles['fulfilment']}>{status === 'paid' ? nameOfFulfilment(order) : copy.notPaid}</td>
       <td className={styles['flags']}>{flags.map((flag) => copy.flags[flag]).join(', ')}</td>
     </tr>
   );

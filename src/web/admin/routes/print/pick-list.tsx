@@ -43,7 +43,9 @@ export function PickList({ pickList, notes, count }: Props) {
           <h3>{copy.notes}</h3>
           <ul>
             {notes.map(({ id, orderNumber, text }) => (
-              <li key={id} className="message">{copy.note(shortNumberOf(orderNumber), text)}</li>
+              <li key={id} className="message">
+                {copy.note(shortNumberOf(orderNumber), text)}
+              </li>
             ))}
           </ul>
         </>
