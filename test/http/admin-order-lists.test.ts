@@ -140,6 +140,13 @@ test('members see the lists that their role needs, and the one that a link leads
   expect(chipsFor(await textOf(owner, '/admin/orders'))).toHaveLength(9);
 });
 
+test('the list of late orders shows how late each one is, and others do not', async () => {
+  const { browser } = await signedInStaff(shop, 'packer');
+  await storeOrder(shop.database);
+  expect(await textOf(browser, '/admin/orders?list=late')).toMatch(/<small>\d+ days late<\/small>/);
+  expect(await textOf(browser, '/admin/orders?list=to-pack')).not.toContain('days late');
+});
+
 test('a search and a saved view stay in the list', async () => {
   const { browser } = await signedInStaff(shop, 'packer');
   const html = await textOf(browser, '/admin/orders?list=late&q=ada');

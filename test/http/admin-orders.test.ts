@@ -119,6 +119,35 @@ test('searches, filters and pages in the URL, and the page of an order leads bac
   expect(empty).toContain('No orders match.');
 });
 
+test('a search for an order number opens the order, from which the way back leads to the list', async () => {
+  const { browser } = await signedInStaff(shop, 'packer');
+  const number = await storeOrder(shop.database);
+  const short = shortNumberOf(number);
+  const locationOf = async (query: Record<string, string>) => {
+    const response = await browser.request(`/admin/orders?${new URLSearchParams(query)}`);
+    return [response.status, response.headers.get('location')];
+  };
+  for (const q of [number, number.toUpperCase(), short, short.replace('-', ''), `Order ${short}`])
+    expect([q, ...(await locationOf({ q }))]).toEqual([q, 302, `/admin/orders/${number}`]);
+  const inList = `/admin/orders/${number}?list=fulfilment%3Dunfulfilled`;
+  expect(await locationOf({ q: short, fulfilment: 'unfulfilled' })).toEqual([302, inList]);
+  expect(await textOf(browser, inList)).toContain('href="/admin/orders?fulfilment=unfulfilled"');
+  const other = await textOf(browser, `/admin/orders?fulfilment=packed&q=${short}`);
+  expect(other).toMatch(new RegExp(`href="/admin/orders\\?q=${short}"[^>]*>Search all orders`));
+  expect(await textOf(browser, `/admin/orders?q=${short.slice(0, -1)}`)).toContain(short);
+  // Another order has the same short number.
+  await storeOrder(shop.database, { receipt: `${number.slice(0, 8)}${randomUUID().slice(8)}` });
+  expect(await locationOf({ q: short })).toEqual([200, null]);
+  expect(await locationOf({ q: number })).toEqual([302, `/admin/orders/${number}`]);
+});
+
+test('a search that finds nothing offers all orders only within a filter', async () => {
+  const { browser } = await signedInStaff(shop, 'packer');
+  expect(await textOf(browser, '/admin/orders?q=xyzzy&size=25')).not.toContain('Search all orders');
+  expect(await textOf(browser, '/admin/orders?list=withdrawn')).not.toContain('Search all orders');
+  expect(await textOf(browser, '/admin/orders?q=xyzzy&list=to-pack')).toContain('Search all orders');
+});
+
 test('the way back leads to the list, wherever the address of the page points', async () => {
   const { browser } = await signedInStaff(shop, 'packer');
   const number = await storeOrder(shop.database);

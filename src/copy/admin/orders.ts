@@ -80,6 +80,7 @@ export const adminOrders = {
   } as Readonly<Record<string, string>>,
   empty: 'There are no orders yet.',
   noMatch: 'No orders match. Try fewer words or filters.',
+  searchAll: 'Search all orders',
   emptyList: 'No order is in this list now.',
   columns: {
     select: 'Select',
@@ -93,6 +94,7 @@ export const adminOrders = {
     fulfilment: 'Fulfillment',
     flags: 'Notes',
   },
+  daysLate: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),
   erased: 'Data deleted',
   notPaid: '–',
   flags: {

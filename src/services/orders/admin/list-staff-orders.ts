@@ -4,12 +4,16 @@ import {
   STAFF_ORDERS_PER_PAGE,
   sortOf,
 } from '#domain/orders/admin/order-filter.ts';
+import { daysLate } from '#domain/orders/lists/days-late.ts';
 import type { OrderCursor } from '#domain/orders/order-list.ts';
 import type { Customer, ListedOrder, Ports } from '../../ports/ports.ts';
 
+/** An order in the list of staff; how late it is only in the list of late ones. */
+export type ListedStaffOrder = ListedOrder & { readonly daysLate: number | undefined };
+
 /** A page of the list of staff, in its sort, with the pages beside it. */
 export type StaffOrderPage = {
-  readonly orders: readonly ListedOrder[];
+  readonly orders: readonly ListedStaffOrder[];
   readonly newer: OrderPage;
   readonly older: OrderPage;
 };
@@ -34,7 +38,10 @@ export async function listStaffOrders(
   const [first, last] = [orders[0], orders.at(-1)];
   const [newest, oldest] = isNewestFirst ? [first, last] : [last, first];
   return {
-    orders,
+    orders: orders.map((order) => ({
+      ...order,
+      daysLate: filter.list === 'late' ? daysLate(order, now) : undefined,
+    })),
     newer: pageFrom('newer', hasNewer ? newest : undefined),
     older: pageFrom('older', hasOlder ? oldest : undefined),
   };

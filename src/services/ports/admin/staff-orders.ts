@@ -1,6 +1,7 @@
 import type { EmailMessage } from '#domain/email/email-message.ts';
 import type { OrderFilter, OrderPage } from '#domain/orders/admin/order-filter.ts';
 import type { FulfilmentStatus } from '#domain/orders/fulfilment.ts';
+import type { PackingTime } from '#domain/orders/lists/days-late.ts';
 import type { Order, OrderStatus } from '#domain/orders/order.ts';
 import type { RefundReason } from '#domain/orders/refund-reason.ts';
 import type { StoredWithdrawal } from '#domain/orders/self-service/withdrawal-email.ts';
@@ -24,24 +25,24 @@ export type OrderFlags = {
 };
 
 /** An order in the list of staff. */
-export type ListedOrder = OrderFlags & {
-  readonly id: string;
-  readonly orderNumber: string;
-  readonly createdAt: Date;
-  /** Empty once the customer's data is deleted. */
-  readonly email: string;
-  readonly name: string;
-  readonly country: string;
-  /** The sum of the quantities. */
-  readonly items: number;
-  readonly status: OrderStatus;
-  readonly fulfilmentStatus: FulfilmentStatus;
-  /** True while a parcel is recorded and others are still to be sent. */
-  readonly isPartlyShipped: boolean;
-  readonly totalCents: Cents;
-  /** Succeeded refunds, without lost disputes. */
-  readonly refundedCents: Cents;
-};
+export type ListedOrder = OrderFlags &
+  PackingTime & {
+    readonly id: string;
+    readonly orderNumber: string;
+    /** Empty once the customer's data is deleted. */
+    readonly email: string;
+    readonly name: string;
+    readonly country: string;
+    /** The sum of the quantities. */
+    readonly items: number;
+    readonly status: OrderStatus;
+    readonly fulfilmentStatus: FulfilmentStatus;
+    /** True while a parcel is recorded and others are still to be sent. */
+    readonly isPartlyShipped: boolean;
+    readonly totalCents: Cents;
+    /** Succeeded refunds, without lost disputes. */
+    readonly refundedCents: Cents;
+  };
 
 /** A page of the list, in the sort of its filter. */
 export type ListedOrders = {

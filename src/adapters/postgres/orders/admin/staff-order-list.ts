@@ -79,6 +79,8 @@ const COLUMNS = {
   fulfilmentStatus: orders.fulfilmentStatus,
   totalCents: orders.totalCents,
   refundedCents: orders.refundedCents,
+  deliverAfter: sql<string | null>`${orders.gift} ->> 'deliverAfter'`,
+  businessDays: sql<number>`coalesce((${orders.shippingMethod} -> 'businessDays' ->> 0)::integer, 0)`,
   isGift: sql<boolean>`${orders.gift} is not null`,
   items: sql<number>`(select coalesce(sum(l.quantity), 0)::integer from ${orderLines} l where l.order_id = ${ORDER_ID})`,
   hasNote: sql<boolean>`exists (select from ${staffNotes} n where n.order_id = ${ORDER_ID})`,

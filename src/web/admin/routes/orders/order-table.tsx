@@ -4,7 +4,7 @@ import { paymentStatesOf } from '#domain/orders/admin/payment-state.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { countryName } from '#domain/values/country-name.ts';
 import { formatCents } from '#domain/values/money.ts';
-import type { ListedOrder } from '#services/ports/ports.ts';
+import type { ListedStaffOrder } from '#services/orders/admin/list-staff-orders.ts';
 import { Time } from '../../components/time.tsx';
 import { adminHref } from '../../site/admin-map.ts';
 import styles from './orders.module.css';
@@ -16,7 +16,7 @@ const { columns } = copy;
 const FLAGS = Object.keys(copy.flags) as (keyof typeof copy.flags)[];
 
 type Props = {
-  readonly orders: readonly ListedOrder[];
+  readonly orders: readonly ListedStaffOrder[];
   /** The query of the list, to which the page of an order leads back. */
   readonly list: string;
 };
@@ -50,8 +50,8 @@ export function OrderTable({ orders, list }: Props) {
   );
 }
 
-function OrderRow({ order, list }: { readonly order: ListedOrder; readonly list: string }) {
-  const { orderNumber, createdAt, name, email, country, items, totalCents, status } = order;
+function OrderRow({ order, list }: { readonly order: ListedStaffOrder; readonly list: string }) {
+  const { orderNumber, createdAt, name, email, country, items, totalCents, status, daysLate } = order;
   const number = shortNumberOf(orderNumber);
   const flags = FLAGS.filter((flag) => order[flag]);
   return (
@@ -70,6 +70,7 @@ function OrderRow({ order, list }: { readonly order: ListedOrder; readonly list:
       </th>
       <td className={styles['date']}>
         <Time at={createdAt} />
+        {daysLate !== undefined && <small>{copy.daysLate(daysLate)}</small>}
       </td>
       <td className={styles['customer']}>
         {email === '' ? (

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { adminOrders as copy } from '#copy/admin/orders.ts';
 import {
   isFilter,
@@ -21,6 +21,7 @@ import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
+import { findByNumber } from './find-by-number.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderLists } from './order-lists.tsx';
 import { OrderSelection } from './order-selection.tsx';
@@ -58,6 +59,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     staffOrders.list(filter, page),
     staffOrders.listViews(member.id),
   ]);
+  const number = page ? undefined : findByNumber(filter.q, listed);
+  if (number !== undefined) {
+    // Without the search, which would open the order again on the way back.
+    const list = new URLSearchParams(orderQueryOf({ ...filter, q: '' })).toString();
+    throw redirect(adminHref('order', { number }, list ? { list } : {}));
+  }
   return { filter, page, listed, views, role: member.role, requestId: crypto.randomUUID() };
 };
 
@@ -95,7 +102,14 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         isFiltered={isFiltered}
       />
       {orders.length === 0 ? (
-        <p className="notice">{emptyText(filter, page)}</p>
+        <div className="notice">
+          <p>{emptyText(filter, page)}</p>
+          {filter.q !== '' && isFilter({ ...filter, q: '' }) && (
+            <Link className="alone" to={adminHref('orders', {}, { q: filter.q })}>
+              {copy.searchAll}
+            </Link>
+          )}
+        </div>
       ) : (
         <OrderSelection
           key={`orders ${list}`}
