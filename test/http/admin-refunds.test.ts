@@ -66,8 +66,9 @@ test('refunds a line after a confirmation of the exact amount, without scripts',
   const review = await owner.send(refundPage(receipt), { intent: 'review', ...typed });
   const reviewed = await review.text();
   expect(review.status).toBe(200);
-  for (const text of ['Refund $42.00?', 'put back in stock', 'value="A torn bag"'])
+  for (const text of ['Refund $42.00?', 'put back in stock', 'value="A torn bag"', '<dd>A torn bag</dd>'])
     expect(reviewed).toContain(text);
+  expect(reviewed).toMatch(/Left afterwards<\/dt><dd>\$\d+\.\d\d/);
   expect(await storedOrder(receipt)).toMatchObject({ refunded: 0 });
   const edited = await (await owner.send(refundPage(receipt), { intent: 'edit', ...typed })).text();
   expect(edited).toContain('A torn bag');

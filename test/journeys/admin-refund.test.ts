@@ -28,14 +28,21 @@ test('an owner refunds a part of an order, sees the sum while typing, and confir
   await expect(staff.getByText('Please enter a number from 0 to 3.')).toBeVisible();
   await expectGoodLayout(staff);
 
+  const sumText = staff.getByText(/^Refund: /);
+  await expect(sumText).toHaveText(/^Refund: \$0\.00\. Left afterwards: \$\d/);
   await quantity.fill('1');
   await staff.getByLabel('Other amount in dollars').fill('0.50');
-  const sum = (await staff.getByRole('status').textContent()) ?? '';
-  expect(sum).toMatch(/^Refund: \$\d+\.\d\d$/);
-  const amount = sum.replace('Refund: ', '');
+  const sum = /^Refund: (\$\d+\.\d\d)\. Left afterwards: (\$\d+\.\d\d)\.$/;
+  const [, amount = '', left = ''] = sum.exec((await sumText.textContent()) ?? '') ?? [];
+  expect(amount).not.toBe('$0.00');
+  await staff.getByLabel('Other amount in dollars').fill('9999');
+  await expect(staff.getByText('This is more than is left of the payment.')).toBeVisible();
+  await staff.getByLabel('Other amount in dollars').fill('0.50');
   await staff.getByLabel('Reason').press('Tab');
   await staff.getByRole('button', { name: 'Review refund' }).click();
   await expect(staff.getByRole('heading', { name: `Refund ${amount}?` })).toBeVisible();
+  await expect(staff.getByText('A torn bag')).toBeVisible();
+  await expect(staff.getByText(left).last()).toBeVisible();
   await expectGoodLayout(staff);
   await staff.getByRole('button', { name: 'Change' }).click();
   await expect(quantity).toHaveValue('1');

@@ -24,7 +24,8 @@ export const adminRefund = {
   disputed:
     'The customer’s bank is deciding about this payment. The provider may send the refund only after that.',
   confirmDispute: 'Refund it anyway',
-  sum: (amount: string) => `Refund: ${amount}`,
+  sum: (amount: string, left: string) => `Refund: ${amount}. Left afterwards: ${left}.`,
+  leftAfterwards: 'Left afterwards',
   review: 'Review refund',
   reviewTitle: (amount: string) => `Refund ${amount}?`,
   reviewLead: 'The customer gets this amount on the card they paid with, and an email.',

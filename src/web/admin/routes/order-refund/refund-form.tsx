@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { orderRefusals } from '#copy/admin/order-refusals.ts';
 import { adminRefund as copy } from '#copy/admin/refund.ts';
 import type { Order } from '#domain/orders/order.ts';
 import {
@@ -10,7 +11,7 @@ import {
 import { readRefundChoice } from '#domain/orders/refunds/refund-form.ts';
 import type { LineItems } from '#domain/orders/shipments/line-items.ts';
 import { MAX_REASON_LENGTH } from '#domain/staff/reason.ts';
-import { type Cents, formatCents } from '#domain/values/money.ts';
+import { formatCents } from '#domain/values/money.ts';
 import { AreaField, Field } from '../../../components/forms/field.tsx';
 import { fieldOf, textFieldsOf } from '../../../components/forms/form-result.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
@@ -30,14 +31,16 @@ type Props = {
 /** What is to be refunded, with its sum as it is typed. */
 export function RefundForm({ result, order, summary, items, requestId }: Props) {
   const typed = result?.typed ?? {};
-  const amountOf = (fields: Readonly<Record<string, string>>): Cents => {
+  const sumOf = (fields: Readonly<Record<string, string>>): string => {
     const priced = priceRefund(order, summary, readRefundChoice(order, fields));
-    return priced.ok ? priced.value.amountCents : 0;
+    if (!priced.ok && priced.error !== 'refund-empty') return orderRefusals[priced.error];
+    const amount = priced.ok ? priced.value.amountCents : 0;
+    return copy.sum(formatCents(amount), formatCents(leftOf(summary, order) - amount));
   };
-  const [amount, setAmount] = useState(() => amountOf(typed));
+  const [sum, setSum] = useState(() => sumOf(typed));
   const onInput = ({ currentTarget }: FormEvent<HTMLElement>): void => {
     const form = currentTarget.closest('form');
-    if (form) setAmount(amountOf(textFieldsOf(new FormData(form))));
+    if (form) setSum(sumOf(textFieldsOf(new FormData(form))));
   };
   return (
     <StaffForm
@@ -64,7 +67,7 @@ export function RefundForm({ result, order, summary, items, requestId }: Props) 
             <Checkbox name="dispute" label={copy.confirmDispute} typed={typed} />
           </>
         )}
-        {amount > 0 && <output className="sum">{copy.sum(formatCents(amount))}</output>}
+        <output className="sum needs-script">{sum}</output>
       </div>
     </StaffForm>
   );

@@ -1,7 +1,8 @@
 import { adminRefund as copy } from '#copy/admin/refund.ts';
 import type { Order } from '#domain/orders/order.ts';
 import type { PricedRefund } from '#domain/orders/refunds/price-refund.ts';
-import { formatCents, sum } from '#domain/values/money.ts';
+import { type Cents, formatCents, sum } from '#domain/values/money.ts';
+import { Fact } from '../../components/fact.tsx';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
 
@@ -12,11 +13,13 @@ type Props = {
   readonly result: RefundResult;
   readonly review: PricedRefund;
   readonly order: Pick<Order, 'lines'>;
+  /** What is left of the payment before the refund. */
+  readonly left: Cents;
   readonly requestId: string;
 };
 
 /** The exact amount of a refund, before it is sent. */
-export function RefundReview({ result, review, order, requestId: newRequestId }: Props) {
+export function RefundReview({ result, review, order, left, requestId: newRequestId }: Props) {
   const { requestId = newRequestId, intent: _intent, ...typed } = result.typed ?? {};
   const { amountCents, shippingCents, lines } = review;
   const otherCents = amountCents - shippingCents - sum(lines.map((line) => line.amountCents));
@@ -44,6 +47,10 @@ export function RefundReview({ result, review, order, requestId: newRequestId }:
           </li>
         )}
       </ul>
+      <dl className="facts">
+        <Fact label={copy.leftAfterwards}>{formatCents(left - amountCents)}</Fact>
+        <Fact label={copy.reason}>{typed['reason']}</Fact>
+      </dl>
       <p>{amountCents > 0 ? copy.reviewLead : copy.removeLead}</p>
       <div className="actions">
         <StaffForm

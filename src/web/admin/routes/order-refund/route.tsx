@@ -87,7 +87,13 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
       {order.status === 'paid' &&
         left > 0 &&
         (result?.review ? (
-          <RefundReview result={result} review={result.review} order={order} requestId={requestId} />
+          <RefundReview
+            result={result}
+            review={result.review}
+            order={order}
+            left={left}
+            requestId={requestId}
+          />
         ) : (
           <RefundForm
             key={requestId}
