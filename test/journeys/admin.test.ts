@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { accessibilityViolations } from '../page-states/rules/accessibility.ts';
+import { findSmallTargets } from '../page-states/rules/touch-targets.ts';
 import { codeOf } from '../support/one-time-code.ts';
 import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
 import { openHostileSite } from './hostile-site.ts';
@@ -125,6 +127,25 @@ test('a form keeps its text while the connection or the session is lost, and is 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Invitation sent.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
+test('on a phone, a menu of one row shows the links by keyboard, and another page closes it', async ({
+  page,
+  shop,
+}) => {
+  await signInAsDemoOwner(page, shop);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const orders = page.getByRole('banner').getByRole('link', { name: 'Orders' });
+  await expect(orders).toBeHidden();
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80);
+  await page.getByText('Menu', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(orders).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  expect(await findSmallTargets(page)).toEqual([]);
+  await orders.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(orders).toBeHidden();
 });
 
 /** A device with a fingerprint sensor, as Chromium emulates one. */

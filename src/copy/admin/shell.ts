@@ -8,6 +8,7 @@ export const adminShell = {
   title: (shopName: string) => `${shopName} admin`,
   skip: 'Skip to content',
   navigation: 'Admin',
+  menu: 'Menu',
   today: 'Today',
   orders: 'Orders',
   customers: 'Customers',

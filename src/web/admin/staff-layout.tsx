@@ -1,4 +1,4 @@
-import { NavLink, Outlet, useFetcher } from 'react-router';
+import { NavLink, Outlet, useFetcher, useLocation } from 'react-router';
 import { adminShell as copy } from '#copy/admin/shell.ts';
 import { isPermitted, type Permission } from '#domain/staff/permissions.ts';
 import type { Route } from './+types/staff-layout';
@@ -37,6 +37,7 @@ export default function StaffLayout({
 }: Route.ComponentProps) {
   const { shopName } = matches[0].loaderData;
   useLiveAdmin(memberId);
+  const location = useLocation();
   return (
     <>
       <a className="skip" href="#content">
@@ -44,6 +45,10 @@ export default function StaffLayout({
       </a>
       <header className="admin-header">
         <p>{copy.title(shopName)}</p>
+        {/* On a phone it shows the links, without scripts too; another page closes it. */}
+        <details key={location.key} className="admin-menu">
+          <summary>{copy.menu}</summary>
+        </details>
         <nav aria-label={copy.navigation}>
           <ul>
             {entries.map(({ key, label }) => (
