@@ -39,13 +39,16 @@ test('prints a pick list, and a packing slip with a barcode on a page for each o
     for (const number of numbers)
       await page.getByRole('checkbox', { name: `Select ${shortNumberOf(number)}` }).check({ timeout: 1_000 });
   }).toPass();
+  const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Print pick list and slips' }).click();
-  await expect(page.getByRole('article')).toHaveCount(NAMES.length);
+  const sheets = await opened;
+  await expect(sheets.getByRole('article')).toHaveCount(NAMES.length);
+  await expect(page.getByText(`${NAMES.length} orders selected`)).toBeVisible();
 
-  await expect(page.getByRole('row', { name: /Masala Chai/ })).toContainText('10');
+  await expect(sheets.getByRole('row', { name: /Masala Chai/ })).toContainText('10');
   for (const [index, name] of NAMES.entries()) {
     const shortNumber = shortNumberOf(numbers[index] ?? '');
-    const slip = page.getByRole('article').filter({ hasText: shortNumber });
+    const slip = sheets.getByRole('article').filter({ hasText: shortNumber });
     await expect(slip.getByText(name)).toBeVisible();
     // Prices can be looked up by the long number of a gift.
     await expect(slip).not.toContainText(numbers[index] ?? '');
@@ -54,25 +57,25 @@ test('prints a pick list, and a packing slip with a barcode on a page for each o
     await expect(barcode).toHaveAttribute('viewBox', `0 0 ${width} 1`);
     await expect(barcode.locator('path')).toHaveAttribute('d', bars);
   }
-  await expect(page.getByText(NAMES[0] ?? '')).toHaveCSS('direction', 'rtl');
-  await expect(page.getByText(NAMES[1] ?? '')).toHaveCSS('direction', 'ltr');
+  await expect(sheets.getByText(NAMES[0] ?? '')).toHaveCSS('direction', 'rtl');
+  await expect(sheets.getByText(NAMES[1] ?? '')).toHaveCSS('direction', 'ltr');
 
-  await expectGoodLayout(page);
-  await page.evaluate(() => {
+  await expectGoodLayout(sheets);
+  await sheets.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+  await sheets.getByRole('button', { name: 'Print' }).click();
+  await expect(sheets.locator('body')).toHaveAttribute('data-printed', '');
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('navigation')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  const box = await page
+  await sheets.emulateMedia({ media: 'print' });
+  await expect(sheets.getByRole('navigation')).toBeHidden();
+  await expect(sheets.getByRole('button', { name: 'Print' })).toBeHidden();
+  const box = await sheets
     .getByRole('img', { name: /^Barcode/ })
     .first()
     .boundingBox();
   expect(box?.width).toBeCloseTo(BARCODE_WIDTH, 0);
   if (browserName !== 'chromium') return;
   for (const format of ['A4', 'Letter'])
-    expect(countPages(await page.pdf({ format, preferCSSPageSize: true }))).toBe(1 + NAMES.length);
+    expect(countPages(await sheets.pdf({ format, preferCSSPageSize: true }))).toBe(1 + NAMES.length);
 });

@@ -108,7 +108,7 @@ export const adminOrders = {
   selectAll: 'Select all on this page',
   selected: (count: number) => (count === 1 ? '1 order selected' : `${count} orders selected`),
   selection: 'Selected orders',
-  print: 'Print pick list and slips',
+  print: 'Print pick list and slips (new tab)',
   pack: 'Pack',
   noneSelected: 'Please select orders first.',
   packed: (numbers: readonly string[]) => `Packed: ${numbers.join(', ')}.`,

@@ -97,7 +97,7 @@ function Selection({ role, result, requestId, children }: Props) {
           </button>
         )}
         {actions.map(({ path, label }) => (
-          <button key={path} type="submit" className="button quiet" formAction={path}>
+          <button key={path} type="submit" className="button quiet" formAction={path} formTarget="_blank">
             {label}
           </button>
         ))}
