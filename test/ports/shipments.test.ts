@@ -179,6 +179,11 @@ test('refuses the tracking number of another parcel in the last 30 days, unless 
     err({ refusal: 'tracking-number-used', usedFor: first }),
   );
   expect(await shipScan(deps, request, { ...scan, isReuseConfirmed: true })).toMatchObject({ ok: true });
+  expect(
+    await database.rows(
+      `select change from audit_entries, jsonb_array_elements(changes) change where change ->> 'field' = 'used-for'`,
+    ),
+  ).toEqual([{ change: { field: 'used-for', before: null, after: first } }]);
   await database.rows(`update shipments set shipped_at = now() - interval '31 days'`);
   expect(await ship(third, label)).toMatchObject({ ok: true });
   for (const number of [await place(), await place()])

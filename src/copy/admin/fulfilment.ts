@@ -114,6 +114,7 @@ export const fulfilmentAudit = {
     fulfilmentStatus: 'Fulfillment',
     carrier: 'Carrier',
     trackingNumber: 'Tracking number',
+    'used-for': 'Shipped anyway, with the tracking number of',
     items: 'Items',
   },
 } as const;

@@ -58,12 +58,13 @@ export const recordShipmentVerb: StaffVerb<ShipInput> = {
     if (!canFulfil(order.fulfilmentStatus, 'ship')) return err('fulfilment-conflict');
     const content = linesToShip(unshippedLines(found), lines);
     if (!content.ok) return content;
-    const mustBeNew = trackingNumber !== '' && !isReuseConfirmed;
-    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(trackingNumber)) !== undefined)
-      return err('tracking-number-used');
+    const usedFor =
+      trackingNumber === '' ? undefined : await fulfilment.findUseOfTrackingNumber(trackingNumber);
+    if (usedFor !== undefined && !isReuseConfirmed) return err('tracking-number-used');
     const shipment = { id: shipmentId, carrier, trackingNumber, lines: content.value };
     await fulfilment.addShipment(order, shipment);
-    return ok({ objectId: order.id, changes: changesBetween({}, fieldsOf(shipment), PERSONAL_FIELDS) });
+    const after = { ...fieldsOf(shipment), 'used-for': usedFor ?? null };
+    return ok({ objectId: order.id, changes: changesBetween({}, after, PERSONAL_FIELDS) });
   },
 };
 
@@ -121,16 +122,20 @@ export const correctTrackingVerb: StaffVerb<CorrectTrackingInput> = {
     if (isSameTracking(shipment, tracking)) return ok({ objectId: order.id, changes: [] });
     if (!isSameTracking(shipment, expected)) return err('changed-meanwhile');
     const { trackingNumber } = tracking;
-    const mustBeNew = trackingNumber !== shipment.trackingNumber && !isReuseConfirmed;
-    if (mustBeNew && (await fulfilment.findUseOfTrackingNumber(trackingNumber)) !== undefined)
-      return err('tracking-number-used');
+    const isNew = trackingNumber !== shipment.trackingNumber;
+    const usedFor = isNew ? await fulfilment.findUseOfTrackingNumber(trackingNumber) : undefined;
+    if (usedFor !== undefined && !isReuseConfirmed) return err('tracking-number-used');
     await fulfilment.changeTracking(order, shipmentId, tracking);
     await writeEmail(order.email, correctedTrackingEmail(order, { ...shipment, ...tracking }), {
       orderId: order.id,
     });
     return ok({
       objectId: order.id,
-      changes: changesBetween(trackingOf(shipment), trackingOf(tracking), PERSONAL_FIELDS),
+      changes: changesBetween(
+        trackingOf(shipment),
+        { ...trackingOf(tracking), 'used-for': usedFor ?? null },
+        PERSONAL_FIELDS,
+      ),
     });
   },
 };
