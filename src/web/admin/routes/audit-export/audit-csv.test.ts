@@ -30,6 +30,7 @@ test('writes a row for each changed field, without a formula, and leaves erased 
   const changes = [
     { field: 'note', before: null, after: null, isPersonal: true as const },
     { field: 'restocked', before: false, after: true },
+    { field: 'fulfilmentStatus', before: 'unfulfilled', after: 'packed' },
   ];
   const entries = [entry, { ...entry, id: 6, actor: null, changes }, { ...entry, id: 5, changes: [] }];
   const [header, ...rows] = await read(auditCsv(partsOf({ entries, isCut: false })));
@@ -47,6 +48,7 @@ test('writes a row for each changed field, without a formula, and leaves erased 
     ['7', ...shared, 'Note', '', "'+1 234", ''],
     ['6', ...byCommand, 'Note', '', '', ''],
     ['6', ...byCommand, 'Back in stock', 'false', 'true', ''],
+    ['6', ...byCommand, 'Fulfillment', 'To pack', 'Packed', ''],
     ['5', ...shared, '', '', '', ''],
   ]);
 });

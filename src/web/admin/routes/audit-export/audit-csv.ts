@@ -4,10 +4,14 @@ import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { type AuditEntry, type AuditValue, MAX_EXPORTED_ENTRIES } from '#domain/staff/audit-entry.ts';
 import { BYTE_ORDER_MARK, type Cell, csvOf } from '#platform/csv/write-csv.ts';
 import type { AuditExportPart } from '#services/staff/export-audit-log.ts';
+import { describeValue } from '../../components/describe-change.ts';
 
 const { columns } = copy;
 
-const cellOf = (value: AuditValue): Cell => (typeof value === 'boolean' ? String(value) : value);
+const cellOf = (field: string, value: AuditValue): Cell => {
+  const described = describeValue(field, value);
+  return typeof described === 'boolean' ? String(described) : described;
+};
 
 /** A row for each changed field, so that spreadsheet programs can sort and filter them. */
 const rowsOf = ({
@@ -33,8 +37,8 @@ const rowsOf = ({
   ];
   const fields = changes.map(({ field, before, after }): Cell[] => [
     adminAudit.fields[field] ?? field,
-    cellOf(before),
-    cellOf(after),
+    cellOf(field, before),
+    cellOf(field, after),
   ]);
   return (fields.length === 0 ? [[null, null, null]] : fields).map((field) => [...entry, ...field, reason]);
 };

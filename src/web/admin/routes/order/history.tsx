@@ -1,7 +1,5 @@
-import { emailKinds } from '#copy/admin/email-kinds.ts';
 import { adminOrder as copy } from '#copy/admin/orders.ts';
 import { adminAudit } from '#copy/admin/staff.ts';
-import type { FieldChange } from '#domain/staff/audit-entry.ts';
 import { formatCents } from '#domain/values/money.ts';
 import type { StaffOrder, StaffOrderStep } from '#services/orders/admin/find-staff-order.ts';
 import { describeChange } from '../../components/describe-change.ts';
@@ -56,16 +54,13 @@ const describeEntry = ({ entry, amountCents }: Extract<StaffOrderStep, { kind: '
   return isReturned ? copy.ledger.disputeReturned(amount) : copy.ledger.dispute(amount);
 };
 
-const nameOfEmail = ({ field, after }: FieldChange): string | undefined =>
-  field === 'email-kind' ? emailKinds[after as keyof typeof emailKinds] : undefined;
-
 const Details = ({
   entry: { changes, reason },
 }: Pick<Extract<StaffOrderStep, { kind: 'audit' }>, 'entry'>) => (
   <>
     {changes.map((change) => (
       <p key={change.field} className={styles['text']}>
-        {adminAudit.fields[change.field] ?? change.field}: {nameOfEmail(change) ?? describeChange(change)}
+        {adminAudit.fields[change.field] ?? change.field}: {describeChange(change)}
       </p>
     ))}
     {reason !== null && (
