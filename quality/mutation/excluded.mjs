@@ -160,6 +160,7 @@ export const excluded = [
         'src/services',
         'saved-items',
         'list-orders',
+        'list-refunds',
         'list-orders-with-links',
         'record-web-vitals',
         'payment-reminders',

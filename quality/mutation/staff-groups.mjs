@@ -29,7 +29,12 @@ export const staffGroups = {
         'staff-payment-changes',
         'write-refund-email',
       ),
-      ...findModules('src/adapters/postgres/orders/refunds', 'record-due-refund', 'refund-summary'),
+      ...findModules(
+        'src/adapters/postgres/orders/refunds',
+        'record-due-refund',
+        'refund-summary',
+        'refunded-items',
+      ),
       ...findModules(
         'src/adapters/postgres/orders/fulfilment',
         'announce-delivery',
@@ -46,6 +51,7 @@ export const staffGroups = {
         'staff-order-events',
         'staff-order-list',
         'staff-order-messages',
+        'staff-order-notes',
         'staff-order-repository',
       ),
       ...findModules(
@@ -94,7 +100,7 @@ export const staffGroups = {
       'fulfil-order',
       'recent-shipments',
       'refund-repository',
-      'resolve-payment',
+      'refunded-items',
       'refunded-shipments',
       'resolve-payment',
       'restock-order',

@@ -20,6 +20,8 @@ test('an owner refunds a part of an order, sees the sum while typing, and confir
   await staff.goto(`/admin/orders/${number}/refund`);
   await expectGoodLayout(staff);
 
+  const sumText = staff.getByText(/^Refund: /);
+  await expect(sumText).toHaveText(/^Refund: \$0\.00\. Left afterwards: \$\d/);
   const quantity = staff.getByLabel(`Quantity of ${MINT}`);
   await quantity.fill('4');
   await staff.getByLabel('Reason').fill('A torn bag');
@@ -28,8 +30,6 @@ test('an owner refunds a part of an order, sees the sum while typing, and confir
   await expect(staff.getByText('Please enter a number from 0 to 3.')).toBeVisible();
   await expectGoodLayout(staff);
 
-  const sumText = staff.getByText(/^Refund: /);
-  await expect(sumText).toHaveText(/^Refund: \$0\.00\. Left afterwards: \$\d/);
   await quantity.fill('1');
   await staff.getByLabel('Other amount in dollars').fill('0.50');
   const sum = /^Refund: (\$\d+\.\d\d)\. Left afterwards: (\$\d+\.\d\d)\.$/;

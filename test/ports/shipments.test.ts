@@ -181,9 +181,9 @@ test('refuses the tracking number of another parcel in the last 30 days, unless 
   expect(await shipScan(deps, request, { ...scan, isReuseConfirmed: true })).toMatchObject({ ok: true });
   expect(
     await database.rows(
-      `select change from audit_entries, jsonb_array_elements(changes) change where change ->> 'field' = 'used-for'`,
+      `select change from audit_entries, jsonb_array_elements(changes) change where change ->> 'field' = 'used-for' order by audit_entries.id`,
     ),
-  ).toEqual([{ change: { field: 'used-for', before: null, after: first } }]);
+  ).toEqual([first, first].map((after) => ({ change: { field: 'used-for', before: null, after } })));
   await database.rows(`update shipments set shipped_at = now() - interval '31 days'`);
   expect(await ship(third, label)).toMatchObject({ ok: true });
   for (const number of [await place(), await place()])
