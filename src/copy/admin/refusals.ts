@@ -1,4 +1,8 @@
+import { formatDay } from '#domain/orders/gift/gift-days.ts';
+import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
+import type { ExplainedRefusal } from '#domain/orders/shipments/check-dispatch.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
+import { adminShipments, adminShipping } from './fulfilment.ts';
 import { orderRefusals } from './order-refusals.ts';
 
 /** Why an action of staff was refused. */
@@ -60,3 +64,14 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
   'already-delivered':
     'The order is delivered or returned, so its tracking number can’t be corrected anymore.',
 };
+
+/** Returns why an order is not shipped, with who shipped it, when its gift may be packed, or which order has the number. */
+export const explanationOf = ({ refusal, shipment, packingDay, usedFor }: ExplainedRefusal): string =>
+  [
+    refusals[refusal],
+    ...(shipment
+      ? [adminShipping.shippedBy(shipment.by ?? adminShipments.commandLine, shipment.trackingNumber)]
+      : []),
+    ...(packingDay ? [adminShipping.packOn(formatDay(packingDay))] : []),
+    ...(usedFor ? [adminShipments.usedFor(shortNumberOf(usedFor))] : []),
+  ].join(' ');

@@ -1,4 +1,10 @@
-import type { ShipmentColumn } from '#domain/orders/shipments/shipment-file.ts';
+import {
+  type FileProblem,
+  MAX_SHIPMENT_ROWS,
+  type RowOutcome,
+  type ShipmentColumn,
+} from '#domain/orders/shipments/shipment-file.ts';
+import { explanationOf } from './refusals.ts';
 
 const columns: Readonly<Record<ShipmentColumn, string>> = {
   orderNumber: 'order number',
@@ -21,16 +27,6 @@ export const adminImport = {
   csvHint: 'Choose a file, or paste its text here.',
   check: 'Check rows',
   workbook: 'This is a workbook. Save the sheet as CSV first, and choose that file.',
-  fileProblems: {
-    'too-long': 'This is too much text. Delete the other columns, or split the file.',
-    'too-many-rows': (rows: number) => `There are more than ${rows} rows. Please split the file.`,
-    malformed: 'The text can’t be read as CSV: a quote has no end.',
-    empty: 'There are no rows below the first line.',
-    'missing-columns': (missing: readonly ShipmentColumn[]) =>
-      `The first line needs the columns order number, carrier and tracking number. Missing: ${missing
-        .map((column) => columns[column])
-        .join(', ')}.`,
-  },
   result: 'Result',
   summary: (ready: number, problems: number) =>
     problems === 0
@@ -48,14 +44,51 @@ export const adminImport = {
   row: (row: number) => `Row ${row}`,
   noNumber: 'no order number',
   noTracking: 'no tracking number',
-  repeats: (row: number) => `Row ${row} has the same shipment.`,
-  conflicts: (rows: readonly number[]) =>
-    `Rows ${new Intl.ListFormat('en-US').format(rows.map(String))} have different shipments for this order. Ship it on its page.`,
-  shares: (rows: readonly number[]) =>
-    `Rows ${new Intl.ListFormat('en-US').format(rows.map(String))} have the same tracking number for different orders. Please check the labels.`,
   reused:
     'If one parcel has several orders, or the carrier has used a number again, you can ship them anyway.',
   shipAnyway: (count: number) => `Ship ${orders(count)}, also with used numbers`,
-  failed: 'This row failed. Please try again.',
-  left: 'There was no time for this row. Ship the others with the button.',
 } as const;
+
+/** Returns why nothing of a file is read. */
+export const describeFileProblem = (problem: FileProblem): string => {
+  switch (problem.kind) {
+    case 'too-long':
+      return 'This is too much text. Delete the other columns, or split the file.';
+    case 'too-many-rows':
+      return `There are more than ${MAX_SHIPMENT_ROWS} rows. Please split the file.`;
+    case 'malformed':
+      return 'The text can’t be read as CSV: a quote has no end.';
+    case 'empty':
+      return 'There are no rows below the first line.';
+    case 'missing-columns': {
+      const missing = problem.columns.map((column) => columns[column]).join(', ');
+      return `The first line needs the columns order number, carrier and tracking number. Missing: ${missing}.`;
+    }
+  }
+};
+
+const rowNumbers = (rows: readonly number[]): string =>
+  `Rows ${new Intl.ListFormat('en-US').format(rows.map(String))}`;
+
+/** Returns why a row is not shipped; undefined if it is, or can be. */
+export const describeOutcome = (outcome: RowOutcome): string | undefined => {
+  switch (outcome.kind) {
+    case 'invalid':
+      return outcome.message;
+    case 'repeats':
+      return `Row ${outcome.row} has the same shipment.`;
+    case 'conflicts':
+      return `${rowNumbers(outcome.rows)} have different shipments for this order. Ship it on its page.`;
+    case 'shares':
+      return `${rowNumbers(outcome.rows)} have the same tracking number for different orders. Please check the labels.`;
+    case 'refused':
+      return explanationOf(outcome);
+    case 'failed':
+      return 'This row failed. Please try again.';
+    case 'left':
+      return 'There was no time for this row. Please ship the rest in another run.';
+    case 'ready':
+    case 'shipped':
+      return undefined;
+  }
+};

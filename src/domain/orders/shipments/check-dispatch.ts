@@ -1,6 +1,6 @@
 import type { StaffRefusal } from '../../staff/staff-refusal.ts';
 import { laterPackingDay } from '../gift/gift-days.ts';
-import type { Order } from '../order.ts';
+import type { Order, Shipment } from '../order.ts';
 
 /** An order with what decides whether anything may be sent to its shopper. */
 export type DispatchState = {
@@ -18,6 +18,17 @@ export type DispatchRefusal = Extract<
   StaffRefusal,
   'order-not-paid' | 'order-refunded' | 'order-disputed' | 'order-withdrawn' | 'gift-too-early'
 >;
+
+/** Why a parcel is not shipped, with what helps staff to go on. */
+export type ExplainedRefusal = {
+  readonly refusal: StaffRefusal;
+  /** The last shipment of an order that is already shipped; `by` is null for the command line. */
+  readonly shipment?: (Pick<Shipment, 'trackingNumber'> & { readonly by: string | null }) | undefined;
+  /** When a gift may be packed. */
+  readonly packingDay?: Date | undefined;
+  /** The number of the order, which may be the same one, of which a parcel has the tracking number. */
+  readonly usedFor?: string | undefined;
+};
 
 /** Returns why nothing may be sent to the shopper; undefined if it may. The lists of orders repeat it in SQL. */
 export const checkDispatch = (

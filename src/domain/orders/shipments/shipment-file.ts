@@ -8,6 +8,7 @@ import {
   MAX_TYPED_NUMBER_LENGTH,
   orderNumberRange,
 } from '../self-service/order-number-range.ts';
+import type { ExplainedRefusal } from './check-dispatch.ts';
 import { trackingNumberSchema } from './tracking-number.ts';
 
 /** Longest text of a file with shipments, in UTF-16 code units. Encoded, it fits the form. */
@@ -43,6 +44,22 @@ export type ShipmentRow = {
   readonly typed: TypedShipment;
   readonly shipment: Result<ShipmentOfFile, string>;
 };
+
+/** Why nothing of a file is read. */
+export type FileProblem =
+  | { readonly kind: 'too-long' | 'too-many-rows' | 'malformed' | 'empty' }
+  | { readonly kind: 'missing-columns'; readonly columns: readonly ShipmentColumn[] };
+
+/**
+ * What becomes of a row; `repeats` has the row with the same parcel, `conflicts` those of one order with several, `shares`
+ * those of several orders with one tracking number.
+ */
+export type RowOutcome =
+  | { readonly kind: 'ready' | 'shipped' | 'left' | 'failed' }
+  | { readonly kind: 'invalid'; readonly message: string }
+  | { readonly kind: 'repeats'; readonly row: number }
+  | { readonly kind: 'conflicts' | 'shares'; readonly rows: readonly number[] }
+  | ({ readonly kind: 'refused' } & ExplainedRefusal);
 
 /** A record of a file, as its parser returns it. */
 type FileRecord = { readonly row: number; readonly cells: readonly string[] };

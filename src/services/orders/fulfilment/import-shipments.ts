@@ -3,10 +3,11 @@ import { type LeftOutReason, leftOutReasonOf } from '#domain/orders/packing/prin
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
 import { carrierOf } from '#domain/orders/shipments/guess-carrier.ts';
 import {
+  type FileProblem,
   MAX_SHIPMENT_FILE,
   MAX_SHIPMENT_ROWS,
+  type RowOutcome,
   readShipmentRows,
-  type ShipmentColumn,
   type ShipmentOfFile,
   type ShipmentRow,
 } from '#domain/orders/shipments/shipment-file.ts';
@@ -18,26 +19,10 @@ import { derivedUuid } from '#platform/derived-uuid.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type FulfilDeps, type FulfilRequest, recordShipment } from './fulfil-order.ts';
 import { resolveOrderNumber } from './resolve-order-number.ts';
-import { explainRefusal, type ScanRefusal } from './ship-scan.ts';
+import { explainRefusal } from './ship-scan.ts';
 
 /** Responses later than this may be lost; rows that are left are shipped by a repeat. */
 const TIME_LIMIT_MS = 12 * SECOND;
-
-/** Why nothing of a file is read. */
-export type FileProblem =
-  | { readonly kind: 'too-long' | 'too-many-rows' | 'malformed' | 'empty' }
-  | { readonly kind: 'missing-columns'; readonly columns: readonly ShipmentColumn[] };
-
-/**
- * What becomes of a row; `repeats` has the row with the same parcel, `conflicts` those of one order with several, `shares`
- * those of several orders with one tracking number.
- */
-export type RowOutcome =
-  | { readonly kind: 'ready' | 'shipped' | 'left' | 'failed' }
-  | { readonly kind: 'invalid'; readonly message: string }
-  | { readonly kind: 'repeats'; readonly row: number }
-  | { readonly kind: 'conflicts' | 'shares'; readonly rows: readonly number[] }
-  | ({ readonly kind: 'refused' } & ScanRefusal);
 
 /** A row of a file with its order, if there is one. */
 export type ImportedRow = Pick<ShipmentRow, 'row' | 'typed'> & {

@@ -1,11 +1,12 @@
+import type { ExplainedRefusal } from '#domain/orders/shipments/check-dispatch.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type FulfilDeps, type FulfilRequest, fulfilOrder } from './fulfil-order.ts';
-import { explainRefusal, type ScanRefusal } from './ship-scan.ts';
+import { explainRefusal } from './ship-scan.ts';
 
 /** What became of each selected order. */
 export type PackedOrders = {
   readonly packed: readonly string[];
-  readonly refused: readonly { readonly orderNumber: string; readonly refusal: ScanRefusal }[];
+  readonly refused: readonly { readonly orderNumber: string; readonly refusal: ExplainedRefusal }[];
 };
 
 /**

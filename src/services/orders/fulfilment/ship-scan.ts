@@ -1,10 +1,11 @@
 import type { Carrier } from '#domain/orders/carrier.ts';
 import { laterPackingDay } from '#domain/orders/gift/gift-days.ts';
 import { orderNumberRange } from '#domain/orders/self-service/order-number-range.ts';
+import type { ExplainedRefusal } from '#domain/orders/shipments/check-dispatch.ts';
 import { carrierOf } from '#domain/orders/shipments/guess-carrier.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { Ports, StaffShipment } from '../../ports/ports.ts';
+import type { Ports } from '../../ports/ports.ts';
 import { type FulfilDeps, type FulfilRequest, recordShipment } from './fulfil-order.ts';
 import { resolveOrderNumber } from './resolve-order-number.ts';
 
@@ -19,23 +20,12 @@ export type ShipmentScan = {
   readonly isReuseConfirmed?: boolean | undefined;
 };
 
-/** Why a parcel is not shipped, with what helps staff to go on. */
-export type ScanRefusal = {
-  readonly refusal: StaffRefusal;
-  /** The last shipment of an order that is already shipped. */
-  readonly shipment?: StaffShipment | undefined;
-  /** When a gift may be packed. */
-  readonly packingDay?: Date | undefined;
-  /** The number of the order, which may be the same one, of which a parcel has the tracking number. */
-  readonly usedFor?: string | undefined;
-};
-
 /** Ships what is left of an order with a tracking number. */
 export async function shipScan(
   ports: FulfilDeps & Pick<Ports, 'orders' | 'fulfilment'>,
   request: FulfilRequest,
   { typedNumber, trackingNumber, carrier, isReuseConfirmed }: ShipmentScan,
-): Promise<Result<{ readonly orderNumber: string }, ScanRefusal>> {
+): Promise<Result<{ readonly orderNumber: string }, ExplainedRefusal>> {
   const range = orderNumberRange(typedNumber);
   if (!range) return err({ refusal: 'not-an-order-number' });
   const resolved = await resolveOrderNumber(ports, range, { isPaidOnly: true });
@@ -64,7 +54,7 @@ export async function explainRefusal(
   orderNumber: string,
   refusal: StaffRefusal,
   trackingNumber = '',
-): Promise<ScanRefusal> {
+): Promise<ExplainedRefusal> {
   if (!EXPLAINED.has(refusal)) return { refusal };
   const found = await fulfilment.find(orderNumber);
   if (!found) return { refusal };

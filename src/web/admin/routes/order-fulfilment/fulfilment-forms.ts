@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { explanationOf } from '#copy/admin/refusals.ts';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
@@ -20,7 +21,6 @@ import {
   verbForm,
 } from '../../forms/handle-staff-form.ts';
 import type { Fields } from '../../forms/staff-form-result.ts';
-import { explanationOf } from '../../loaders/explain-refusal.ts';
 
 type Service = Shop['fulfilment'];
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod/mini';
 import { adminOrders as copy } from '#copy/admin/orders.ts';
+import { explanationOf } from '#copy/admin/refusals.ts';
 import { ORDER_PAGE_SIZES } from '#domain/orders/admin/order-filter.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
@@ -8,7 +9,6 @@ import type { StaffSession } from '#services/ports/ports.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Rejection } from '../../forms/handle-staff-form.ts';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
-import { explanationOf } from '../../loaders/explain-refusal.ts';
 import { PACK } from './selection-actions.ts';
 
 /** The response to a selection of which some orders cannot be packed. */

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { adminImport as copy } from '#copy/admin/shipping-import.ts';
+import { adminImport as copy, describeFileProblem } from '#copy/admin/shipping-import.ts';
 import { MAX_SHIPMENT_FILE } from '#domain/orders/shipments/shipment-file.ts';
 import { AreaField, Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
@@ -21,7 +21,7 @@ export function FileFields({ result }: { readonly result: ImportResult | undefin
     const found = isWorkbook(bytes)
       ? copy.workbook
       : text.length > MAX_SHIPMENT_FILE
-        ? copy.fileProblems['too-long']
+        ? describeFileProblem({ kind: 'too-long' })
         : undefined;
     setProblem(found);
     if (found === undefined) area.value = text;

@@ -1,12 +1,10 @@
 import { z } from 'zod/mini';
-import { adminImport as copy } from '#copy/admin/shipping-import.ts';
-import { MAX_SHIPMENT_ROWS } from '#domain/orders/shipments/shipment-file.ts';
+import { describeFileProblem, describeOutcome } from '#copy/admin/shipping-import.ts';
 import { err, ok, type Result } from '#domain/values/result.ts';
-import type { FileProblem, ImportedRow, RowOutcome } from '#services/orders/fulfilment/import-shipments.ts';
+import type { ImportedRow } from '#services/orders/fulfilment/import-shipments.ts';
 import type { Shop } from '#services/shop.ts';
 import type { Rejection } from '../../forms/handle-staff-form.ts';
 import type { Fields, StaffFormResult } from '../../forms/staff-form-result.ts';
-import { explanationOf } from '../../loaders/explain-refusal.ts';
 
 type Service = Shop['fulfilment'];
 type ShipRequest = Parameters<Service['shipFile']>[0];
@@ -29,34 +27,8 @@ export type ImportResult = StaffFormResult & {
   readonly isDone?: boolean;
 };
 
-const messageOf = (problem: FileProblem): string => {
-  if (problem.kind === 'missing-columns') return copy.fileProblems[problem.kind](problem.columns);
-  return problem.kind === 'too-many-rows'
-    ? copy.fileProblems[problem.kind](MAX_SHIPMENT_ROWS)
-    : copy.fileProblems[problem.kind];
-};
-
-const problemOf = (outcome: RowOutcome): string | undefined => {
-  switch (outcome.kind) {
-    case 'invalid':
-      return outcome.message;
-    case 'repeats':
-      return copy.repeats(outcome.row);
-    case 'conflicts':
-    case 'shares':
-      return copy[outcome.kind](outcome.rows);
-    case 'refused':
-      return explanationOf(outcome);
-    case 'failed':
-    case 'left':
-      return copy[outcome.kind];
-    default:
-      return undefined;
-  }
-};
-
 const toShown = ({ outcome, ...row }: ImportedRow): ShownRow => {
-  const problem = problemOf(outcome);
+  const problem = describeOutcome(outcome);
   return {
     ...row,
     state: outcome.kind === 'ready' || outcome.kind === 'shipped' ? outcome.kind : 'problem',
@@ -84,7 +56,7 @@ export const handleFile = async (
     isDone && requestId.success
       ? await service.shipFile({ requestId: requestId.data, actor }, csv, { isReuseConfirmed })
       : await service.checkFile(csv);
-  if (!rows.ok) return err({ fields: { csv: messageOf(rows.error) } });
+  if (!rows.ok) return err({ fields: { csv: describeFileProblem(rows.error) } });
   return ok({
     rows: rows.value.map(toShown),
     // A file that was checked again may be shipped again, such as after an undo.

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { adminShipping as copy } from '#copy/admin/fulfilment.ts';
-import { refusals } from '#copy/admin/refusals.ts';
+import { explanationOf, refusals } from '#copy/admin/refusals.ts';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import type { FieldErrors } from '#domain/api/field-errors.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
@@ -16,7 +16,6 @@ import {
 import { err, type Result } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import { REUSE } from '../../components/orders/ship-anyway-form.tsx';
-import { explanationOf } from '../../loaders/explain-refusal.ts';
 
 type Service = Shop['fulfilment'];
 type ActionRequest = Parameters<Service['shipScan']>[0];
