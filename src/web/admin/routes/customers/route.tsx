@@ -14,7 +14,6 @@ import { adminHref } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
 import { CustomerFilters } from './customer-filters.tsx';
 import { CustomerTable } from './customer-table.tsx';
-import styles from './customers.module.css';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   await requireSession(context, request, 'customer.view');
@@ -31,7 +30,7 @@ export default function CustomersPage({ loaderData: { filter, page, listed } }: 
   return (
     <>
       <PageTitle title={copy.title} />
-      <h1 className={styles['title']}>{copy.title}</h1>
+      <h1>{copy.title}</h1>
       <DoneNotice texts={copy.done} />
       <CustomerFilters key={String(new URLSearchParams(query))} filter={filter} />
       {isTruncated && <p className="notice">{copy.truncated}</p>}

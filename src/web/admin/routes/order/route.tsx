@@ -12,7 +12,6 @@ import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
 import type { Route } from './+types/route';
-import styles from './order.module.css';
 import { OrderContent } from './order-content.tsx';
 import { orderForms } from './order-forms.ts';
 
@@ -58,7 +57,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {copy.back}
         </Link>
       </p>
-      <h1 className={styles['title']}>{title}</h1>
+      <h1>{title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
       {found ? (
         <OrderContent found={found} role={role} requestId={requestId} result={result} />

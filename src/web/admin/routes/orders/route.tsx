@@ -26,7 +26,6 @@ import { OrderFilters } from './order-filters.tsx';
 import { OrderLists } from './order-lists.tsx';
 import { OrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
-import styles from './orders.module.css';
 import { type PackingResult, packSelection } from './pack-selection.ts';
 import { PackingProblems } from './packing-problems.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -86,7 +85,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageTitle title={copy.title} />
-      <h1 className={styles['title']}>{copy.title}</h1>
+      <h1>{copy.title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
       {result?.packing && <PackingProblems {...result.packing} />}
       <OrderLists lists={lists} list={filter.list} isFiltered={isFiltered} />
