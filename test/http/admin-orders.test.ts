@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderRefusals } from '#copy/admin/order-refusals.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { signedInStaff } from '#test/support/admin.ts';
+import { aPurchase } from '#test/support/examples.ts';
 import { storeOrder } from '#test/support/listed-orders.ts';
+import { ORDER_PAID } from '#test/support/mailbox.ts';
 import { type OpenShop, openShop } from '#test/support/open-shop.ts';
 import type { Shopper } from '#test/support/shopper.ts';
+import { anEmail } from '#test/support/shopper.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {
@@ -204,4 +208,31 @@ test('a manager adds a note and sends the order’s link; a packer sends nothing
   expect((await packer.send(path, { ...sending, requestId: randomUUID() })).status).toBe(403);
   expect((await browser.send(path, { ...note, text: '', requestId: randomUUID() })).status).toBe(422);
   expect((await browser.send(path, { intent: 'nothing', requestId: randomUUID() })).status).toBe(422);
+});
+
+test('the email of a paid order can be corrected once its form is up to date', async () => {
+  const email = anEmail();
+  const { receipt, session } = await shop.order(
+    shop.newShopper(),
+    aPurchase({ items: [{ id: 'marrakech-mint', quantity: 2 }], email }),
+  );
+  const path = `/admin/orders/${receipt}`;
+  const { browser } = await signedInStaff(shop, 'manager');
+  expect(await textOf(browser, path)).not.toContain('Change the email');
+  await shop.payment.pay(session);
+  await shop.mailbox.waitForEmails(email, [ORDER_PAID]);
+  const page = await textOf(browser, path);
+  expect(page).toContain('Change the email');
+  const form = {
+    intent: 'change-email',
+    email: 'right@example.com',
+    expected: 'older@example.com',
+    requestId: requestIdIn(page),
+  };
+  const refused = await (await browser.send(path, form)).text();
+  expect(refused).toContain(orderRefusals['order-changed']);
+  expect(refused.match(/role="alert"/g)).toHaveLength(1);
+  const changed = await browser.send(path, { ...form, expected: email, requestId: randomUUID() });
+  expect([changed.status, changed.headers.get('location')]).toEqual([303, `${path}?done=change-email`]);
+  expect(await textOf(browser, path)).toContain('right@example.com');
 });

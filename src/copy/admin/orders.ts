@@ -123,7 +123,7 @@ export const adminOrders = {
 export const adminOrder = {
   backToOrder: 'Back to the order',
   links: {
-    fulfilment: 'Pack and ship',
+    ship: 'Pack and ship',
     refund: 'Refund',
     restock: 'Put back in stock',
     cancel: 'Cancel order',

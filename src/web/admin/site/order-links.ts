@@ -24,25 +24,29 @@ export type OrderLink = {
 const isRefundable = ({ status, refundedCents, totalCents }: LinkedOrder): boolean =>
   status === 'paid' && refundedCents < totalCents;
 
-/** True if a parcel of the order can be packed or is on its way. */
-const hasParcels = (order: LinkedOrder): boolean =>
-  order.status === 'paid' &&
-  (isRefundable(order) || !['unfulfilled', 'packed'].includes(order.fulfilmentStatus));
+/** True if a parcel of the order can be packed or shipped. */
+const isShippable = (order: LinkedOrder): boolean =>
+  isRefundable(order) && ['unfulfilled', 'packed'].includes(order.fulfilmentStatus);
+
+/** True once the order is shipped. */
+const isShipped = ({ status, fulfilmentStatus }: LinkedOrder): boolean =>
+  status === 'paid' && !['unfulfilled', 'packed'].includes(fulfilmentStatus);
 
 /** The pages that the page of an order links to, in this order. */
 export const ORDER_LINKS: readonly OrderLink[] = [
   {
     key: 'orderFulfilment',
-    label: copy.links.fulfilment,
+    label: copy.links.ship,
     permission: 'order.pack',
-    isShown: hasParcels,
+    isShown: isShippable,
   },
+  { key: 'orderFulfilment', label: copy.fulfilment, permission: 'order.pack', isShown: isShipped },
   {
     key: 'print',
     label: copy.toPrint,
     permission: 'order.pack',
     search: (orderNumber) => ({ orders: orderNumber, [COPIES]: 'yes' }),
-    isShown: hasParcels,
+    isShown: (order) => isShippable(order) || isShipped(order),
   },
   { key: 'orderRefund', label: copy.links.refund, permission: 'order.refund', isShown: isRefundable },
   {

@@ -25,8 +25,14 @@ type Props = {
   readonly result: StaffFormResult | undefined;
 };
 
+const hasChangeableEmail = ({ status, email }: StaffOrder['order']): boolean =>
+  status === 'paid' && email !== '';
+
 /** True if the page still has the form of a result. */
-const hasForm = ({ refund, refundFailedAt, reviews }: StaffOrder, { typed }: StaffFormResult): boolean => {
+const hasForm = (
+  { order, refund, refundFailedAt, reviews }: StaffOrder,
+  { typed }: StaffFormResult,
+): boolean => {
   const isDue = refund !== null && !refund.isSent;
   const isOpen = reviews.some(
     ({ sessionId, resolvedAt }) => sessionId === typed?.['id'] && resolvedAt === null,
@@ -39,6 +45,8 @@ const hasForm = ({ refund, refundFailedAt, reviews }: StaffOrder, { typed }: Sta
       return isDue;
     case 'record-refund':
       return isDue || refundFailedAt !== null;
+    case 'change-email':
+      return hasChangeableEmail(order);
     case 'close-review':
       return isOpen;
     default:
@@ -108,7 +116,7 @@ export function OrderContent({ found, role, requestId, result }: Props) {
             sendable={isPermitted(role, 'order.send-email') ? found.sendable : []}
             result={resultOf('send-email')}
           />
-          {isPermitted(role, 'order.change-email') && order.email !== '' && (
+          {isPermitted(role, 'order.change-email') && hasChangeableEmail(order) && (
             <ChangeEmail form={form} email={order.email} />
           )}
           <History history={found.history} />
