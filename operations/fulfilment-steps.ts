@@ -1,9 +1,8 @@
-import { refusals } from '#copy/admin/refusals.ts';
+import { explanationOf, refusals } from '#copy/admin/refusals.ts';
 import { staffFieldMessages } from '#copy/messages/staff-fields.ts';
 import { parseFields } from '#domain/api/parse-fields.ts';
 import { CARRIERS, type Carrier } from '#domain/orders/carrier.ts';
 import type { FulfilmentEvent } from '#domain/orders/fulfilment.ts';
-import { formatDay } from '#domain/orders/gift/gift-days.ts';
 import { carrierOf } from '#domain/orders/shipments/guess-carrier.ts';
 import { trackingNumberSchema } from '#domain/orders/shipments/tracking-number.ts';
 import type { StaffRefusal } from '#domain/staff/staff-refusal.ts';
@@ -45,12 +44,9 @@ const explain = async (
   refusal: StaffRefusal,
   trackingNumber?: string,
 ): Promise<Outcome> => {
-  const { packingDay, usedFor } = await explainRefusal(ports, orderNumber, refusal, trackingNumber);
-  const details = [
-    ...(packingDay ? [`Pack it on or after ${formatDay(packingDay)}.`] : []),
-    ...(usedFor ? [`That parcel is for order ${usedFor}. In the admin, you can confirm the number.`] : []),
-  ];
-  return err([refusals[refusal], ...details].join(' '));
+  const explained = await explainRefusal(ports, orderNumber, refusal, trackingNumber);
+  const hint = explained.usedFor === undefined ? [] : ['In the admin, you can confirm the number.'];
+  return err([explanationOf(explained), ...hint].join(' '));
 };
 
 const timeOf = (at: Date): string => at.toISOString().slice(11, 16);

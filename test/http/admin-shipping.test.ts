@@ -124,7 +124,7 @@ test('the same form again ships once, and another one of the order names who shi
   expect(refused.status).toBe(422);
   const html = await refused.text();
   const name = packer.email.replace(/@.*$/, '');
-  expect(html).toContain(`${name} shipped it with the tracking number ${label.trackingNumber}.`);
+  expect(html).toContain(`Shipped by ${name} with the tracking number ${label.trackingNumber}.`);
   expect(html).toContain('value="1Z999AA10123456793"');
   expect(await shipmentsOf(receipt)).toHaveLength(1);
 });

@@ -160,7 +160,7 @@ test('names what was not shipped and why, keeps it in the fields, and undoes a s
   await scan(page, order.receipt);
   await scan(page, '1Z999AA10123456793');
   await expect(page.getByRole('alert').filter({ hasText: order.receipt })).toContainText(
-    'The whole order is already shipped. Demo owner shipped it with the tracking number 1Z999AA10123456784.',
+    'The whole order is already shipped. Shipped by Demo owner with the tracking number 1Z999AA10123456784.',
   );
   for (const [width, colorScheme] of [
     [390, 'light'],

@@ -73,8 +73,8 @@ export const adminShipping = {
   failed: (number: string, reason: string) => `${number}: ${reason}`,
   shippedBy: (name: string, trackingNumber: string) =>
     trackingNumber
-      ? `${name} shipped it with the tracking number ${trackingNumber}.`
-      : `${name} shipped it without a tracking number.`,
+      ? `Shipped by ${name} with the tracking number ${trackingNumber}.`
+      : `Shipped by ${name} without a tracking number.`,
   packOn: (day: string) => `Pack it on or after ${day}.`,
   isOrderNumber: 'This is an order number. Scan the label on the parcel.',
   whichCarrier: (number: string) =>
