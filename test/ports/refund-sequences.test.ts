@@ -22,6 +22,8 @@ const STEPS = ['refund', 'in the dashboard', 'fail', 'repeat', 'retry', 'by hand
 const anyStep = fc.record({
   kind: fc.constantFrom(...STEPS),
   cents: fc.integer({ min: 1, max: 1_500 }),
+  /** False if the provider's event comes only after the next step. */
+  isReported: fc.boolean(),
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
@@ -78,6 +80,7 @@ test('whatever succeeds, fails or is returned another way, a payment returns no 
       const order = await refundedOrder(database);
       for (const step of steps) {
         await order.perform(step);
+        if (!step.isReported && step !== steps.at(-1)) continue;
         await order.recheck();
         const { refunded, byHand, sent } = await order.money();
         expect(refunded).toBe(sent + byHand);

@@ -184,6 +184,22 @@ test('records the amount of a refund of the owner that the bank has returned, an
   expect(await inconsistencies(database)).toEqual([]);
 });
 
+test('refuses to record a refund on top of one in the dashboard that no event has reported yet', async () => {
+  await using database = await freshDatabase();
+  const { ports, orderNumber, run, paymentIntent, returned } = await returnedByBank(database, 3);
+  await run.stripe.refunds.create({ payment_intent: paymentIntent, amount: 400 });
+  const record = (cents: number | null) => recordRefundByHand(ports, request(), orderNumber, cents);
+  expect(await record(null)).toEqual(err('order-changed'));
+  expect(await record(null)).toEqual(DONE);
+  expect(await database.rows('select refunded_by_hand_cents as cents from orders')).toEqual([{ cents: 600 }]);
+  const { id } = await run.stripe.refunds.create({ payment_intent: paymentIntent, amount: 2_000 });
+  await run.control.setRefundStatus(id, 'failed');
+  await database.rows('update orders set refund_failed_at = now()');
+  await run.stripe.refunds.create({ payment_intent: paymentIntent, amount: 2_500 });
+  expect(await record(2_500)).toEqual(err('order-changed'));
+  expect(await returned()).toBe(3_500);
+});
+
 test('ends the alert of a refund of which nothing is owed any more', async () => {
   await using database = await freshDatabase();
   const { ports, orderNumber, returned } = await paidAtEmulator(database);

@@ -48,7 +48,7 @@ export const createStaffPaymentChanges = (orm: Orm): StaffPaymentChanges => ({
       if ((due?.amountAtProvider ?? null) !== dueCents) return err('order-changed');
       if (due?.isBeingSent) return err('refund-unfinished');
       const amountCents = due?.missingCents ?? otherCents;
-      if (amountCents === null) return err('order-changed');
+      if (amountCents === null || (due && amountCents <= 0)) return err('order-changed');
       const [row] = await tx.select().from(orders).where(eq(orders.id, order.id));
       if (!row || (!due && row.refundFailedAt === null)) return err('order-changed');
       if (!due && amountCents > leftOf(await readRefundSummary(tx, order), order))
