@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { adminImport as copy, describeFileProblem, describeOutcome } from '#copy/admin/shipping-import.ts';
-import { readTextFile } from '#platform/read-text-file.ts';
+import { decodeFile, isWorkbook } from '#platform/csv/decode-file.ts';
 import { type ImportedRow, shipFile } from '#services/orders/fulfilment/import-shipments.ts';
 import { onCommandLine } from '#services/staff/index.ts';
 
@@ -8,16 +9,25 @@ type Ports = Parameters<typeof shipFile>[0] & Parameters<typeof onCommandLine>[0
 const lineOf = ({ row, typed, orderNumber, outcome }: ImportedRow): string =>
   `${copy.row(row)}, ${orderNumber ?? typed.orderNumber}: ${describeOutcome(outcome) ?? outcome.kind}`;
 
-/** Ships the orders of a CSV file, also with used tracking numbers if those are confirmed; returns a line for each row, and whether all are shipped. */
+const readBytes = (file: string): Uint8Array | undefined => {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Ships the orders of a CSV file; returns a line for each row, and whether all orders are shipped. */
 export const shipOrdersOfFile = async (
   ports: Ports,
   file: string,
   options: { readonly isReuseConfirmed: boolean },
 ): Promise<{ readonly lines: readonly string[]; readonly isComplete: boolean }> => {
-  const text = readTextFile(file);
-  if (text === undefined) return { lines: [`${file} cannot be read.`], isComplete: false };
-  const rows = await shipFile(ports, onCommandLine(ports), text, options);
+  const bytes = readBytes(file);
+  if (!bytes) return { lines: [`${file} cannot be read.`], isComplete: false };
+  if (isWorkbook(bytes)) return { lines: [copy.workbook], isComplete: false };
+  const rows = await shipFile(ports, onCommandLine(ports), decodeFile(bytes), options);
   if (!rows.ok) return { lines: [describeFileProblem(rows.error)], isComplete: false };
-  const isComplete = rows.value.every(({ outcome }) => outcome.kind === 'shipped');
+  const isComplete = rows.value.every(({ outcome: { kind } }) => kind === 'shipped' || kind === 'repeats');
   return { lines: rows.value.map(lineOf), isComplete };
 };

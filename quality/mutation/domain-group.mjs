@@ -96,6 +96,7 @@ export const domain = {
       'memory-store',
       'policies',
       'rate-limiter',
+      'decode-file',
       'read-csv',
       'write-csv',
     ),

@@ -16,7 +16,7 @@ const EXPECTED_METRICS = [
   'payment_cents_total',
   'refunds_total 1',
   'refund_cents_total 700',
-  'refund_cents_due 700',
+  'refund_cents_due 500',
 ];
 
 test('counts captured payments, refunds and provider failures; every server reports the same balances', async () => {
@@ -30,14 +30,10 @@ test('counts captured payments, refunds and provider failures; every server repo
       database.rows("select 1 from orders where receipt = $1 and status = 'paid'", [receipt]);
     await expect.poll(isPaid).toHaveLength(1);
   }
-  const withRefund = await shop.order(shop.newShopper(), aMintPurchase());
-  await shop
-    .newShopper()
-    .post(`/api/orders/${withRefund.receipt}/cancel`, { linkSecret: withRefund.linkSecret });
   await database.rows(
-    `insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_late', 700 from orders
-       where receipt = $1`,
-    [withRefund.receipt],
+    `with refunded as (update orders set refunded_cents = 200 where id =
+         (select id from orders order by created_at limit 1) returning id)
+       insert into refunds (order_id, payment_intent, amount_cents) select id, 'pi_late', 700 from refunded`,
   );
   await payment.faults({ createSession: ['error-500'] });
   await shop.order(shop.newShopper(), aMintPurchase());

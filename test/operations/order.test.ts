@@ -284,6 +284,19 @@ test('ships the orders of a file, and says what became of each row', async () =>
       code: 0,
       output: `Row 2, ${second}: shipped\n`,
     });
+    const { receipt: third } = await paidOrder();
+    const lastRow = `${third};DHL;1234567899\r\n`;
+    // As spreadsheet programs save it.
+    await writeFile(file, `\ufeffOrder number;Carrier;Tracking number\r\n${lastRow}${lastRow}`, 'utf16le');
+    expect(await step('ship-file', file)).toMatchObject({
+      code: 0,
+      output: `Row 2, ${third}: shipped\nRow 3, ${third}: Row 2 has the same shipment.\n`,
+    });
+    await writeFile(file, 'PK\u0003\u0004');
+    expect(await step('ship-file', file)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^This is a workbook/),
+    });
     expect(await step('ship-file', join(folder, 'missing.csv'))).toMatchObject({ code: 1 });
   } finally {
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { and, count, isNotNull, lte, max, min, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, lte, max, min, sql } from 'drizzle-orm';
 import { LOW_STOCK_UNITS } from '#domain/catalogue/low-stock.ts';
 import type { SharedAlerts } from '#domain/monitoring/alert.ts';
 import { PAYMENT_DEADLINE_MINUTES } from '#domain/orders/payment-deadline.ts';
@@ -69,9 +69,10 @@ export const createShopStatsRepository = (orm: Orm): ShopStatsRepository => ({
       .select({
         count: count(),
         cents: cents(refunds.amountCents),
-        dueCents: sql<number>`coalesce(sum(${refunds.amountCents}) filter (where ${isDue}), 0)::float8`,
+        dueCents: sql<number>`coalesce(sum(greatest(0, ${refunds.amountCents} - ${orders.refundedCents})) filter (where ${isDue}), 0)::float8`,
       })
-      .from(refunds);
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId));
     if (!found) throw new Error('The refund query returned no row');
     return found;
   },

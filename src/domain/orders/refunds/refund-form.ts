@@ -65,20 +65,20 @@ export const readRefundChoice = ({ lines }: Pick<Order, 'lines'>, typed: Typed):
   otherCents: parseAmount(typed['other'] ?? '') ?? 0,
 });
 
+/** Parses an amount such as 12.50 or $12.50; returns undefined for any other text. */
+const parseAmount = (text: string): Cents | undefined =>
+  AMOUNT.test(text.trim()) ? toCents(Number(text.trim().replace('$', ''))) : undefined;
+
 /** The form of a refund that was made another way; without an amount if it replaces a due one. */
 export const refundByHandSchema = z.object({
   reason: reasonSchema,
   amount: z.optional(
     z.pipe(
-      z.string().check(z.refine((text) => parseAmount(text) !== undefined, messages.amount)),
-      z.transform((text) => parseAmount(text) ?? 0),
+      z.pipe(z.string(), z.transform(parseAmount)),
+      z.custom<Cents>((amount) => amount !== undefined, messages.amount),
     ),
   ),
 });
-
-/** Parses an amount such as 12.50 or $12.50; returns undefined for any other text. */
-export const parseAmount = (text: string): Cents | undefined =>
-  AMOUNT.test(text.trim()) ? toCents(Number(text.trim().replace('$', ''))) : undefined;
 
 /** Returns the refund of the form, or the errors of its fields. */
 export const readRefundForm = (

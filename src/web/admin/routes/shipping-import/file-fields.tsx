@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
 import { adminImport as copy, describeFileProblem } from '#copy/admin/shipping-import.ts';
 import { MAX_SHIPMENT_FILE } from '#domain/orders/shipments/shipment-file.ts';
+import { decodeFile, isWorkbook } from '#platform/csv/decode-file.ts';
 import { AreaField, Field } from '../../../components/forms/field.tsx';
 import { fieldOf } from '../../../components/forms/form-result.ts';
-import { decodeFile, isWorkbook } from './decode-file.ts';
 import type { ImportResult } from './import-forms.ts';
 
 const CSV = 'csv';
