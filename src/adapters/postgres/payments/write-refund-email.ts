@@ -14,6 +14,7 @@ export const writeRefundEmail = async (
   refundedCents: number,
 ): Promise<void> => {
   if (order.email === '' || refundedCents <= order.refundedCents) return;
+  // The ledger has the entry of this refund already.
   const entries = await readRefundEntries(tx, order.id);
   const email = refundEmail({ ...order, orderNumber: order.receipt }, refundedCents, entries.at(-1)?.items);
   await writeOutboxMessage(tx, order.email, email, { orderId: order.id });

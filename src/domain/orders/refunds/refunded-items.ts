@@ -22,51 +22,46 @@ export type DescribedRefund = { readonly amountCents: Cents; readonly items: rea
 /** A sent refund in wire form, such as for `2 × Assam; Delivery`. */
 export type RefundRecord = { readonly amount: Dollars; readonly items: string };
 
+/** An entry of the ledger with what it was for, and whether it came back later. */
+export type DescribedEntry = RefundEntry & { readonly items: readonly string[]; readonly cameBack: boolean };
+
 /**
- * Returns for each entry of the ledger, oldest first, what it was for; nothing for refunds that staff did not request item
- * by item. A refund of the same amount belongs to the oldest request without one.
+ * Describes the entries of the ledger, oldest first; without items if staff did not request the refund item by item. A
+ * refund of the same amount belongs to the oldest request without one.
  */
 export const describeEntries = (
   entries: readonly RefundEntry[],
   requests: readonly RequestedRefund[],
-): readonly (readonly string[])[] => {
+): readonly DescribedEntry[] => {
   const open = requests.filter(({ amountCents }) => amountCents > 0);
-  const sent: RequestedRefund[] = [];
-  return entries.map((entry) => {
-    if (entry.amountCents >= 0) {
-      const failed = sent.findLastIndex(({ amountCents }) => amountCents === entry.amountCents);
-      // It is sent once more.
-      if (failed >= 0) open.unshift(...sent.splice(failed, 1));
-      return [];
-    }
+  const described: (RefundEntry & { items: readonly string[]; cameBack: boolean })[] = [];
+  const requestOf = new Map<RefundEntry, RequestedRefund>();
+  for (const entry of entries) {
     const index = open.findIndex(
       ({ amountCents, createdAt }) => amountCents === -entry.amountCents && createdAt <= entry.at,
     );
     const [request] = index < 0 ? [] : open.splice(index, 1);
-    if (!request) return [];
-    sent.push(request);
-    return itemsOf(request);
-  });
+    const added = { ...entry, items: request ? itemsOf(request) : [], cameBack: false };
+    if (request) requestOf.set(added, request);
+    const failed = described.findLast(
+      ({ amountCents, cameBack }) => !cameBack && amountCents < 0 && amountCents === -entry.amountCents,
+    );
+    described.push(added);
+    if (!failed) continue;
+    failed.cameBack = true;
+    const resent = requestOf.get(failed);
+    if (resent) open.unshift(resent);
+  }
+  return described;
 };
 
 /** Returns the sent refunds that did not come back and whose items are known. */
-export const describedRefunds = (
-  entries: readonly RefundEntry[],
-  requests: readonly RequestedRefund[],
-): readonly DescribedRefund[] => {
-  const items = describeEntries(entries, requests);
-  const sent: DescribedRefund[] = [];
-  for (const [index, { amountCents }] of entries.entries()) {
-    if (amountCents < 0) sent.push({ amountCents: -amountCents, items: items[index] ?? [] });
-    else {
-      const failed = sent.findLastIndex((refund) => refund.amountCents === amountCents);
-      if (failed >= 0) sent.splice(failed, 1);
-    }
-  }
-  return sent.filter((refund) => refund.items.length > 0);
-};
+export const describedRefunds = (entries: readonly DescribedEntry[]): readonly DescribedRefund[] =>
+  entries
+    .filter(({ amountCents, items, cameBack }) => amountCents < 0 && !cameBack && items.length > 0)
+    .map(({ amountCents, items }) => ({ amountCents: -amountCents, items }));
 
-/** An amount for nothing in particular has no items. */
+/** Returns a text for each item and the delivery; none for an amount that staff only typed. */
 const itemsOf = ({ amountCents, shippingCents, lines }: RequestedRefund): readonly string[] => {
   const items = [
     ...lines.map(({ quantity, name }) => copy.line(quantity, name)),

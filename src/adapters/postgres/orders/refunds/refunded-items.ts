@@ -1,24 +1,18 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import {
+  type DescribedEntry,
   type DescribedRefund,
   describedRefunds,
   describeEntries,
-  type RefundEntry,
-  type RequestedRefund,
 } from '#domain/orders/refunds/refunded-items.ts';
 import type { Querier } from '../../connection/database.ts';
 import { ledgerEntries, orderLines, refundRequestLines, refundRequests } from '../../schema/schema.ts';
 
-type StoredRefunds = {
-  readonly entries: readonly RefundEntry[];
-  readonly requests: readonly RequestedRefund[];
-};
-
-/** Reads the refunds of orders in the ledger, and those that staff requested. */
-const readRefunds = async (
+/** Describes the refunds of orders in the ledger by those that staff requested. */
+const describeRefunds = async (
   querier: Querier,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, StoredRefunds>> => {
+): Promise<ReadonlyMap<string, readonly DescribedEntry[]>> => {
   const [entries, requests, lines] = await Promise.all([
     querier
       .select({
@@ -59,7 +53,7 @@ const readRefunds = async (
   );
   const entriesOf = Map.groupBy(entries, ({ orderId }) => orderId);
   return new Map(
-    orderIds.map((id) => [id, { entries: entriesOf.get(id) ?? [], requests: requestsOf.get(id) ?? [] }]),
+    orderIds.map((id) => [id, describeEntries(entriesOf.get(id) ?? [], requestsOf.get(id) ?? [])]),
   );
 };
 
@@ -69,18 +63,12 @@ export const listRefunds = async (
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DescribedRefund[]>> => {
   if (orderIds.length === 0) return new Map();
-  const refunds = await readRefunds(querier, orderIds);
-  return new Map(
-    [...refunds].map(([id, { entries, requests }]) => [id, describedRefunds(entries, requests)]),
-  );
+  const entries = await describeRefunds(querier, orderIds);
+  return new Map([...entries].map(([id, each]) => [id, describedRefunds(each)]));
 };
 
 /** Returns the refunds of an order in the ledger, oldest first, each with its items as far as they are known. */
 export const readRefundEntries = async (
   querier: Querier,
   orderId: string,
-): Promise<readonly (RefundEntry & { readonly items: readonly string[] })[]> => {
-  const { entries = [], requests = [] } = (await readRefunds(querier, [orderId])).get(orderId) ?? {};
-  const items = describeEntries(entries, requests);
-  return entries.map((entry, index) => ({ ...entry, items: items[index] ?? [] }));
-};
+): Promise<readonly DescribedEntry[]> => (await describeRefunds(querier, [orderId])).get(orderId) ?? [];
