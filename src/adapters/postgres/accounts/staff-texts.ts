@@ -12,9 +12,8 @@ import {
 } from '../schema/schema.ts';
 
 /**
- * Deletes what staff wrote about these orders, and about the customers with the ids of them or of their accounts: notes
- * on orders, messages, and the personal values and reasons in the audit log. Done emails may have gone to an email that
- * the order no longer has.
+ * Deletes notes, messages, and personal values and reasons in the audit log, about these orders and the customers with the
+ * ids of them or of their accounts. Done emails may have gone to an email that the order no longer has.
  */
 export const deleteStaffTexts = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;

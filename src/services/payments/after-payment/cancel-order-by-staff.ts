@@ -10,9 +10,8 @@ import type { StaffOrderDeps } from './refund-order.ts';
 import { cancelVerb } from './staff-verbs.ts';
 
 /**
- * Cancels an order for staff: an unpaid one after its payment page has ended, a paid one until it is packed. The payment
- * is refunded, also by a job if this process ends before. A repeat changes nothing. With `expectedStatus`, refuses an order
- * that was paid meanwhile.
+ * Cancels an order for staff: an unpaid one after its payment page has ended, a paid one until it is packed. A job sends
+ * the refund if this process ends before. With `expectedStatus`, refuses an order that was paid meanwhile.
  */
 export async function cancelOrderByStaff(
   ports: StaffOrderDeps,

@@ -69,7 +69,7 @@ const RefundRows = ({ refunded, refunds = [] }: { refunded: Dollars } & Pick<Pro
     <>
       {shown.map(({ amount, items }, index) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be equal, and later ones are added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may be equal, and a row has no state.
           key={index}
           label={
             <>

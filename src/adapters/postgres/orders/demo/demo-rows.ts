@@ -151,7 +151,7 @@ export const refundRequestLineRows = ({
     : [];
 
 /** Time in which the shop responds to a dispute, as at the payment emulator. */
-const DISPUTE_RESPONSE_MS = 10 * 86_400_000;
+const DISPUTE_RESPONSE_MS = 10 * DAY;
 
 /** Returns the dispute of an order's payment. */
 export const disputeRows = ({ orderNumber, dispute }: DemoOrder): Row<typeof schema.disputes>[] => {
