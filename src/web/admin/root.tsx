@@ -5,6 +5,7 @@ import '../styles/classes.css';
 import '../styles/motion.css';
 import '../styles/forced-colors.css';
 import './admin.css';
+import './header.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
