@@ -36,38 +36,11 @@ import { recordWebVitals } from './monitoring/record-web-vitals.ts';
 import { deleteOldWebVitals, readShopStats } from './monitoring/shop-stats.ts';
 import { listFailedEmails, readToday } from './monitoring/today.ts';
 import { changeAddressByStaff } from './orders/addresses/change-address-by-staff.ts';
-import { changeEmailByStaff } from './orders/addresses/change-email-by-staff.ts';
-import { findStaffOrder } from './orders/admin/find-staff-order.ts';
-import { listStaffOrders } from './orders/admin/list-staff-orders.ts';
-import { addOrderNote, sendOrderEmail, writeToCustomer } from './orders/admin/perform-order-verbs.ts';
-import { saveView } from './orders/admin/saved-views.ts';
 import { anonymizeUnpaidOrders } from './orders/anonymize-unpaid-orders.ts';
 import { changeShippingAddress } from './orders/change-shipping-address.ts';
 import { createAccountForOrder } from './orders/create-account-for-order.ts';
-import { eraseCustomer } from './orders/customers/erase-customer.ts';
-import { findCustomer, findCustomerSummary } from './orders/customers/find-customer.ts';
-import { listCustomers } from './orders/customers/list-customers.ts';
-import {
-  addCustomerNote,
-  readCustomerExport,
-  requestCustomerExport,
-} from './orders/customers/perform-customer-verbs.ts';
 import { findOrder, findSchedule } from './orders/find-order.ts';
 import { findOrderTotals } from './orders/find-order-totals.ts';
-import { announceDeliveries } from './orders/fulfilment/announce-deliveries.ts';
-import { announcePacking } from './orders/fulfilment/announce-packing.ts';
-import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
-import {
-  correctTracking,
-  fulfilOrder,
-  recordShipment,
-  undoShipment,
-  undoStep,
-} from './orders/fulfilment/fulfil-order.ts';
-import { checkShipmentFile, shipFile } from './orders/fulfilment/import-shipments.ts';
-import { packOrders } from './orders/fulfilment/pack-orders.ts';
-import { preparePrintJob } from './orders/fulfilment/prepare-print-job.ts';
-import { explainRefusal, shipScan } from './orders/fulfilment/ship-scan.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { listRefunds } from './orders/list-refunds.ts';
 import {
@@ -120,6 +93,7 @@ import {
 } from './promotions/products-with-promotions.ts';
 import { timeUntilPromotionsChange } from './promotions/time-until-change.ts';
 import { listShippingZones } from './shipping/list-shipping-zones.ts';
+import { createStaffOrderServices } from './staff-order-services.ts';
 import { createStaffServices } from './staff-services.ts';
 
 /** Binds all use cases to their ports. */
@@ -186,24 +160,6 @@ export function createShop(ports: Ports) {
       deleteUnmatchedWithdrawals: deleteUnmatchedWithdrawals.bind(null, ports),
       listWithdrawable: listWithdrawable.bind(null, ports),
       listWithdrawn: listWithdrawn.bind(null, ports),
-    },
-    fulfilment: {
-      find: ports.fulfilment.find,
-      listRecent: ports.fulfilment.listRecent,
-      step: fulfilOrder.bind(null, ports),
-      packOrders: packOrders.bind(null, ports),
-      recordShipment: recordShipment.bind(null, ports),
-      shipScan: shipScan.bind(null, ports),
-      checkFile: checkShipmentFile.bind(null, ports),
-      shipFile: shipFile.bind(null, ports),
-      explainRefusal: explainRefusal.bind(null, ports),
-      undoShipment: undoShipment.bind(null, ports),
-      correctTracking: correctTracking.bind(null, ports),
-      undoStep: undoStep.bind(null, ports),
-      announceDeliveries: announceDeliveries.bind(null, ports),
-      announcePacking: announcePacking.bind(null, ports),
-      announceShipments: announceShipments.bind(null, ports),
-      preparePrintJob: preparePrintJob.bind(null, ports),
     },
     addresses: {
       read: readSavedAddresses.bind(null, ports),
@@ -277,27 +233,7 @@ export function createShop(ports: Ports) {
       deleteOldWebVitals: deleteOldWebVitals.bind(null, ports),
     },
     staff: createStaffServices(ports),
-    staffOrders: {
-      list: listStaffOrders.bind(null, ports),
-      find: findStaffOrder.bind(null, ports),
-      listNotes: ports.staffOrders.listNotes,
-      addNote: addOrderNote.bind(null, ports),
-      sendEmail: sendOrderEmail.bind(null, ports),
-      changeEmail: changeEmailByStaff.bind(null, ports),
-      sendMessage: writeToCustomer.bind(null, ports),
-      listViews: ports.staffViews.list,
-      saveView: saveView.bind(null, ports),
-      removeView: ports.staffViews.remove,
-    },
-    customers: {
-      list: listCustomers.bind(null, ports),
-      find: findCustomer.bind(null, ports),
-      findSummary: findCustomerSummary.bind(null, ports),
-      addNote: addCustomerNote.bind(null, ports),
-      requestExport: requestCustomerExport.bind(null, ports),
-      readExport: readCustomerExport.bind(null, ports),
-      erase: eraseCustomer.bind(null, { ...ports, cancelOrder: cancelOrder.bind(null, ports) }),
-    },
+    ...createStaffOrderServices(ports),
     rateLimits: ports.rateLimits,
   };
 }
