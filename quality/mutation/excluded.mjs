@@ -48,6 +48,7 @@ export const excluded = [
         'password-length',
         'payment-failures',
         'admin-events-path',
+        'order-changes-path',
         'announce-delay',
         'saved-view',
         'shipment-part',

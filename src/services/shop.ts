@@ -154,6 +154,7 @@ export function createShop(ports: Ports) {
       listRefunds: listRefunds.bind(null, ports),
       findTotals: findOrderTotals.bind(null, ports),
       subscribe: ports.orderSubscription.subscribe,
+      subscribeOrder: ports.orderSubscription.subscribeOrder,
       subscribeAdmin: ports.orderSubscription.subscribeAdmin,
       anonymizeUnpaid: anonymizeUnpaidOrders.bind(null, ports),
       submitWithdrawal: submitWithdrawal.bind(null, ports),

@@ -110,10 +110,12 @@ test('keeps the names of job queues unchanged', async () => {
 test('keeps the channels and payloads of notifications between servers unchanged', async () => {
   const received: string[] = [];
   await using listener = await connectClient(shop.database.url);
+  const shapeOfPayload = (payload: string) =>
+    payload.startsWith('{') ? shapeOf(JSON.parse(payload)).join(', ') : payload && 'string';
   listener.on('notification', ({ channel, payload = '' }) =>
-    received.push(`${channel} ${payload && shapeOf(JSON.parse(payload)).join(', ')}`.trim()),
+    received.push(`${channel} ${shapeOfPayload(payload)}`.trim()),
   );
-  for (const channel of ['catalogue_changed', 'letter_written', 'order_changed'])
+  for (const channel of ['catalogue_changed', 'letter_written', 'order_changed', 'order_page_changed'])
     await listener.query(`listen ${channel}`);
   const shopper = shop.newShopper();
   await shopper.signUp();
@@ -121,7 +123,12 @@ test('keeps the channels and payloads of notifications between servers unchanged
   await shop.database.rows('update products set taste = $1 where id = $2', ['Mint.', TEA]);
   await expect
     .poll(() => [...new Set(received)].toSorted())
-    .toEqual(['catalogue_changed', 'letter_written', 'order_changed userId: string, receipt: string']);
+    .toEqual([
+      'catalogue_changed',
+      'letter_written',
+      'order_changed userId: string, receipt: string',
+      'order_page_changed string',
+    ]);
 });
 
 test('keeps the payment provider’s order references unchanged', async () => {

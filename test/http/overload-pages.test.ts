@@ -69,7 +69,7 @@ const overloadedApp = async () => {
     isOperator: () => false,
     isClosing: () => false,
     canServePages: () => false,
-    liveOrders: { follow: async () => undefined },
+    liveOrders: { follow: async () => undefined, followOrder: () => undefined },
     liveAdmin: { follow: () => undefined },
     operator: [],
   });

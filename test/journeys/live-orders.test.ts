@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { order } from '../../src/copy/pages/order.ts';
-import { FRESH_MS } from '../../src/web/live/keep-order-updated.ts';
 import { queryEmbeddedDatabase } from '../support/embedded-database.ts';
 import { signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
@@ -178,14 +177,6 @@ const steps = (staff: Page, dataDir: string, number: string) => ({
   },
 });
 
-/** Waits for what the page shows once its window is used again. */
-const expectAfterFocus = (page: Page, shown: Locator, options: { readonly timeout: number }) =>
-  expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(shown).toBeVisible({ timeout: FRESH_MS });
-  }).toPass(options);
-
-const SOON = { timeout: 20_000 };
 /** The job that announces shipments runs every minute. */
 const ANNOUNCED = { timeout: 120_000 };
 
@@ -210,10 +201,10 @@ test('a guest’s open order page and confirmation show the order packed and shi
   await signInAsDemoOwner(staff, shop);
   const { pack, ship } = steps(staff, dataDir, number);
   await pack();
-  for (const each of pages) await expectAfterFocus(each, each.getByText(order.progress.packed), SOON);
+  for (const each of pages) await expect(each.getByText(order.progress.packed)).toBeVisible();
   await ship();
   for (const each of pages) {
-    await expectAfterFocus(each, each.getByText('DHL, 3456789012'), ANNOUNCED);
+    await expect(each.getByText('DHL, 3456789012')).toBeVisible(ANNOUNCED);
     await expect(each.getByRole('link', { name: order.track })).toHaveAttribute('href', /3456789012/);
     expect(await each.evaluate(() => 'sameDocument' in window)).toBe(true);
   }

@@ -177,3 +177,24 @@ test('detects a silently dropped connection and delivers the missed notification
   proxy.setFault('none');
   await expect.poll(() => received).toContain(`${order.orderNumber} paid`);
 });
+
+test('reports each change of one order of a guest, and that changes may have been missed', async () => {
+  await using database = await freshDatabase();
+  const { order, repository } = await placed(database);
+  const pool = database.another(2);
+  const subscription = subscribeToOrders(pool, createOrderRepository(pool.orm, pool.orm), silentLog);
+  await using _ = { [Symbol.asyncDispose]: () => subscription.stop() };
+  let changes = 0;
+  const unsubscribe = subscription.subscribeOrder(order.orderNumber, () => {
+    changes += 1;
+  });
+  await expect.poll(() => changes).toBe(1);
+  await placed(database);
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  await expect.poll(() => changes).toBe(2);
+  await database.rows(`select pg_terminate_backend(pid) from pg_stat_activity where ${ORDER_SUBSCRIPTION}`);
+  await expect.poll(() => changes, { timeout: 10_000 }).toBe(3);
+  unsubscribe();
+  await repository.apply(order.orderNumber, 'payment-received', aPaidSession(order));
+  expect(changes).toBe(3);
+});

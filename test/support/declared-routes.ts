@@ -26,7 +26,7 @@ export const declaredRoutes: readonly Endpoint[] = [
     ready: notCalled,
     isClosing: notCalled,
     canServePages: notCalled,
-    liveOrders: { follow: notCalled },
+    liveOrders: { follow: notCalled, followOrder: notCalled },
     liveAdmin: { follow: notCalled },
     returnLinks: {
       signIn: '/',

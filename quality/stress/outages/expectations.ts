@@ -110,6 +110,7 @@ const EXPECTATIONS = {
   session: reads,
   orders: reads,
   live: reads,
+  'order-changes': cached,
   'saved-items': reads,
   'account-data': writes,
   'order-page': writes,

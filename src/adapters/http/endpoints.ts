@@ -31,7 +31,7 @@ export type EndpointOptions = {
   /** True once shutdown has begun and only the drain is left. */
   readonly isClosing: () => boolean;
   readonly canServePages: () => boolean;
-  readonly liveOrders: Pick<LiveOrders, 'follow'>;
+  readonly liveOrders: Pick<LiveOrders, 'follow' | 'followOrder'>;
   readonly liveAdmin: Pick<LiveAdmin, 'follow'>;
   readonly returnLinks: ReturnLinks;
   readonly pages: readonly PageRoute[];

@@ -95,6 +95,8 @@ type OrderSubscriber = {
 /** Committed order changes of all servers; `subscribe` returns the unsubscribe function. */
 export type OrderSubscription = {
   subscribe(userId: string, subscriber: OrderSubscriber): () => void;
+  /** Reports that one order may have changed. */
+  subscribeOrder(orderNumber: string, onChange: () => void): () => void;
   /** Reports that an order, enquiry, withdrawal, refund or dispute may have changed. */
   subscribeAdmin(onChange: () => void): () => void;
 };

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubWindow } from '#test/support/stub-window.ts';
 import { FRESH_MS, keepOrderUpdated, UPDATE_INTERVAL_MS } from './keep-order-updated.ts';
 
+const followNothing = () => () => undefined;
+
 let visibilityState: DocumentVisibilityState;
 let page: EventTarget;
 let updates: number;
@@ -27,8 +29,8 @@ const show = (state: DocumentVisibilityState) => {
   page.dispatchEvent(new Event('visibilitychange'));
 };
 
-test('requests the order again every half minute, and not at first', async () => {
-  const stop = keepOrderUpdated({ update });
+test('requests the order again every minute, and not at first', async () => {
+  const stop = keepOrderUpdated({ isUnderway: true, update, follow: followNothing });
   await vi.advanceTimersByTimeAsync(UPDATE_INTERVAL_MS - 1);
   expect(updates).toBe(0);
   await vi.advanceTimersByTimeAsync(2 * UPDATE_INTERVAL_MS);
@@ -39,7 +41,7 @@ test('requests the order again every half minute, and not at first', async () =>
 });
 
 test('requests nothing while the tab is hidden, and once when it is opened again', async () => {
-  const stop = keepOrderUpdated({ update });
+  const stop = keepOrderUpdated({ isUnderway: true, update, follow: followNothing });
   show('hidden');
   await vi.advanceTimersByTimeAsync(4 * UPDATE_INTERVAL_MS);
   expect(updates).toBe(0);
@@ -60,6 +62,7 @@ test('requests the order at once after a live change, but not when the stream op
   let report: (hasChanged: boolean) => void = () => undefined;
   const unfollow = vi.fn();
   const stop = keepOrderUpdated({
+    isUnderway: true,
     update,
     follow: (onChange) => {
       report = onChange;
@@ -80,11 +83,48 @@ test('requests the order at once after a live change, but not when the stream op
   await vi.advanceTimersByTimeAsync(1);
   expect(updates).toBe(2);
   stop();
-  expect(unfollow).toHaveBeenCalledOnce();
+  expect(unfollow).toHaveBeenCalledTimes(2);
+});
+
+test('follows the order only while the tab is visible', async () => {
+  const followed = { count: 0 };
+  const follow = () => {
+    followed.count += 1;
+    return () => {
+      followed.count -= 1;
+    };
+  };
+  const stop = keepOrderUpdated({ isUnderway: true, update, follow });
+  expect(followed.count).toBe(1);
+  show('hidden');
+  expect(followed.count).toBe(0);
+  show('visible');
+  expect(followed.count).toBe(1);
+  stop();
+  expect(followed.count).toBe(0);
+  show('visible');
+  expect(followed.count).toBe(0);
+});
+
+test('requests an order that has arrived only after a change', async () => {
+  let report: (hasChanged: boolean) => void = () => undefined;
+  const follow = (onChange: typeof report) => {
+    report = onChange;
+    return () => undefined;
+  };
+  const stop = keepOrderUpdated({ isUnderway: false, update, follow });
+  await vi.advanceTimersByTimeAsync(4 * UPDATE_INTERVAL_MS);
+  expect(updates).toBe(0);
+  report(true);
+  await vi.advanceTimersByTimeAsync(4 * UPDATE_INTERVAL_MS);
+  expect(updates).toBe(1);
+  stop();
 });
 
 test('goes on after a request that failed', async () => {
   const stop = keepOrderUpdated({
+    isUnderway: true,
+    follow: followNothing,
     update: async () => {
       updates += 1;
       throw new Error('offline');

@@ -6,38 +6,52 @@ export const UPDATE_INTERVAL_MS = 60_000;
 export const FRESH_MS = 2_000;
 
 type Options = {
+  /** True while the order is on its way. */
+  readonly isUnderway: boolean;
   /** Requests the order again. */
   readonly update: () => Promise<unknown>;
-  /** Reports changes of the account's orders; returns a function that stops. */
-  readonly follow?: ((onChange: (hasChanged: boolean) => void) => () => void) | undefined;
+  /** Reports live changes, and with false that the stream opens; returns a function that stops. */
+  readonly follow: (onChange: (hasChanged: boolean) => void) => () => void;
 };
 
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
 /**
- * Requests an order again while its tab is visible: regularly, when the tab or window is opened again, and after live
- * changes. Returns a function that stops.
+ * Requests an order again while its tab is visible: after live changes, when the tab or window is opened again, and
+ * regularly while it is on its way. Returns a function that stops.
  */
-export const keepOrderUpdated = ({ update, follow }: Options): (() => void) => {
+export const keepOrderUpdated = ({ isUnderway, update, follow }: Options): (() => void) => {
   let updatedAt = performance.now();
   let hasChanged = false;
   const { refetch, stop } = retryUntilDone(
     async () => {
       const isFresh = !hasChanged && performance.now() - updatedAt < FRESH_MS;
-      if (isFresh || document.visibilityState !== 'visible') return false;
+      if (isFresh || !isVisible()) return !isUnderway;
       hasChanged = false;
       updatedAt = performance.now();
       await update();
-      return false;
+      return !isUnderway;
     },
     { firstMs: UPDATE_INTERVAL_MS, maxMs: UPDATE_INTERVAL_MS, staleMs: 0 },
   );
-  const unfollow = follow?.((isChange) => {
-    hasChanged ||= isChange;
-    refetch();
-  });
+  let unfollow: (() => void) | undefined;
+  // A hidden tab would occupy one of the few connections of the browser.
+  const followWhileVisible = () => {
+    unfollow?.();
+    unfollow = !isVisible()
+      ? undefined
+      : follow((isChange) => {
+          hasChanged ||= isChange;
+          refetch();
+        });
+  };
+  followWhileVisible();
+  document.addEventListener('visibilitychange', followWhileVisible);
   window.addEventListener('focus', refetch);
   return () => {
     stop();
     unfollow?.();
+    document.removeEventListener('visibilitychange', followWhileVisible);
     window.removeEventListener('focus', refetch);
   };
 };

@@ -1,28 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { selectUserEmail } from '../state/store/selectors.ts';
-import { useShopSelector } from '../state/store/store.ts';
-import { followInTabs } from './follow-in-tabs.ts';
+import { orderChangesPath } from '#domain/api/order-changes-path.ts';
+import { followStream } from './follow-stream.ts';
 import { keepOrderUpdated } from './keep-order-updated.ts';
 
-/** Keeps an order on its way up to date: by live changes for an account, and regularly for guests. */
-export const useOrderUpdates = (isUnderway: boolean, update: () => Promise<unknown>): void => {
-  const account = useShopSelector(selectUserEmail);
+type Options = {
+  /** The order number of a paid order, otherwise null. */
+  readonly orderNumber: string | null;
+  /** True while the order is on its way. */
+  readonly isUnderway: boolean;
+  /** Requests the order again. */
+  readonly update: () => Promise<unknown>;
+};
+
+/** Keeps a paid order up to date. */
+export const useOrderUpdates = ({ orderNumber, isUnderway, update }: Options): void => {
   const latest = useRef(update);
   useEffect(() => {
     latest.current = update;
   });
   useEffect(() => {
-    if (!isUnderway) return;
+    if (orderNumber === null) return;
+    const path = orderChangesPath.replace(':receipt', encodeURIComponent(orderNumber));
     const follow = (onChange: (hasChanged: boolean) => void) =>
-      followInTabs(account ?? '', {
-        // A stream begins with the newest orders, which an open page mostly shows.
-        onChange: (newest) => onChange(newest === undefined),
+      followStream(path, {
+        onEvent: { changed: () => onChange(true) },
+        onOpen: () => onChange(false),
         onLive: () => undefined,
         onRejected: () => undefined,
       });
-    return keepOrderUpdated({
-      update: () => latest.current(),
-      follow: account === null ? undefined : follow,
-    });
-  }, [isUnderway, account]);
+    return keepOrderUpdated({ isUnderway, update: () => latest.current(), follow });
+  }, [orderNumber, isUnderway]);
 };

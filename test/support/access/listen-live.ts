@@ -1,6 +1,7 @@
 import type { Endpoint } from '#adapters/http/registry/endpoint.ts';
 import { adminEventsPath } from '#domain/api/admin-events-path.ts';
 import { apiMap } from '#domain/api/api-map.ts';
+import { orderChangesPath } from '#domain/api/order-changes-path.ts';
 import type { Shopper } from '#test/support/shopper.ts';
 import type { RequestBody } from './any-body.ts';
 
@@ -40,7 +41,8 @@ export const requestRoute = async (
   sent: RequestBody = {},
 ): Promise<RouteResponse> => {
   if (pattern === apiMap.liveOrders && method === 'GET') return listen(shopper, path, 'event: orders');
-  if (pattern === adminEventsPath && method === 'GET') return listen(shopper, path, 'retry: ');
+  if ((pattern === adminEventsPath || pattern === orderChangesPath) && method === 'GET')
+    return listen(shopper, path, 'retry: ');
   const { body, headers } = sent;
   const response = await shopper.request(path, {
     method,

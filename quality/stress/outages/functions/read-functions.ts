@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiMap } from '../../../../src/domain/api/api-map.ts';
+import { orderChangesPath } from '../../../../src/domain/api/order-changes-path.ts';
 import {
   apiFunction,
   type FunctionOptions,
@@ -23,6 +24,14 @@ const fetchStylesheet = async (visit: Visit): Promise<Response> => {
 /** Opens a live stream and closes it. */
 const openLiveStream = async ({ customer }: Visit): Promise<Response> => {
   const response = await customer.stream(apiMap.liveOrders, { headers: { cookie: customer.cookie() } });
+  if (response.ok) await response.body?.cancel();
+  return response;
+};
+
+/** Opens the stream of an order and closes it. */
+const openOrderChanges = async (visit: Visit): Promise<Response> => {
+  const path = orderChangesPath.replace(':receipt', visit.unpaidBuyer.receipt);
+  const response = await newShopper(visit).stream(path, {});
   if (response.ok) await response.body?.cancel();
   return response;
 };
@@ -118,6 +127,7 @@ export const READ_FUNCTIONS = {
   session: signedInGet(apiMap.session, { shows: ({ email }) => email }),
   orders: signedInGet(apiMap.orders),
   live: apiFunction(`GET ${apiMap.liveOrders}`, openLiveStream),
+  'order-changes': apiFunction(`GET ${orderChangesPath}`, openOrderChanges),
   'saved-items': signedInGet(apiMap.savedItems, { shows: () => EXISTING_WISH }),
   'account-data': signedInGet(apiMap.accountData, { shows: ({ email }) => email }),
   'order-page': secretPage('/order/:secret', ({ orderSecret }) => orderSecret, {

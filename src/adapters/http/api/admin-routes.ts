@@ -1,9 +1,8 @@
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { adminEventsPath } from '#domain/api/admin-events-path.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { Shop } from '#services/shop.ts';
 import type { LiveAdmin } from '../live/live-admin.ts';
+import { streamResponse } from '../live/stream-response.ts';
 import { type Access, endpoint } from '../registry/endpoint.ts';
 import { staffSecretIn } from '../requests/staff-cookie.ts';
 import { errorCodeResponse } from '../responses/response.ts';
@@ -26,19 +25,15 @@ const staffAccess = ({ staff }: StaffService): Access<StaffCaller> => ({
 
 /** Routes of the admin besides its pages. */
 export const adminRoutes = (shop: StaffService, liveAdmin: Pick<LiveAdmin, 'follow'>) => [
-  // Reports changes to open pages, past the router, which would buffer the stream.
+  // Reports changes to open pages.
   endpoint({
     method: 'GET',
     path: adminEventsPath,
     access: staffAccess(shop),
     rateLimit: 'live',
     handler: ({ c, caller: { id, secret } }) => {
-      // A HEAD request must not open a stream.
-      if (c.req.method === 'HEAD') return new Response(null);
-      const { incoming, outgoing }: HttpBindings = c.env;
       const isSessionOpen = async () => (await shop.staff.readSession(secret)) !== undefined;
-      liveAdmin.follow({ id, isSessionOpen }, incoming, outgoing);
-      return RESPONSE_ALREADY_SENT;
+      return streamResponse(c, (...connection) => liveAdmin.follow({ id, isSessionOpen }, ...connection));
     },
   }),
 ];

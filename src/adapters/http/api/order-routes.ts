@@ -1,8 +1,7 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
 import { apiMap, providerPaths } from '#domain/api/api-map.ts';
+import { orderChangesPath } from '#domain/api/order-changes-path.ts';
 import { decodeCursor } from '#domain/orders/order-list.ts';
 import { purchaseRequestSchema } from '#domain/orders/purchase.ts';
 import { couponRefusalInError } from '#domain/promotions/coupon.ts';
@@ -10,6 +9,7 @@ import { err } from '#domain/values/result.ts';
 import { createSemaphore } from '#platform/traffic/concurrency-limiter.ts';
 import type { Shop } from '#services/shop.ts';
 import type { LiveOrders } from '../live/live-orders.ts';
+import { streamResponse } from '../live/stream-response.ts';
 import { endpoint, provider, publicAccess, signedIn, visitor } from '../registry/endpoint.ts';
 import { orderAccessSecret, setOrderAccess } from '../requests/order-access-cookie.ts';
 import { json, raw } from '../requests/read-request.ts';
@@ -35,7 +35,7 @@ const cursorSchema = z.string().transform((text, context) => {
 
 export const orderRoutes = (
   shop: Pick<Shop, 'orders' | 'payments'>,
-  liveOrders: Pick<LiveOrders, 'follow'>,
+  liveOrders: Pick<LiveOrders, 'follow' | 'followOrder'>,
   limitCouponGuesses: ReturnType<typeof createCouponGuessLimiter>,
 ) => [
   // Places an order and returns the URL of its payment page (PAY-4).
@@ -59,19 +59,24 @@ export const orderRoutes = (
       );
     },
   }),
-  // Streams the shopper's orders as they change, past the router, which would buffer the stream.
+  // Streams the shopper's orders as they change.
   endpoint({
     method: 'GET',
     path: apiMap.liveOrders,
     access: signedIn,
     rateLimit: 'live',
-    handler: async ({ c, caller }) => {
-      // A HEAD request must not open a stream.
-      if (c.req.method === 'HEAD') return new Response(null);
-      const { incoming, outgoing }: HttpBindings = c.env;
-      await liveOrders.follow(caller, incoming, outgoing);
-      return RESPONSE_ALREADY_SENT;
-    },
+    handler: ({ c, caller }) =>
+      streamResponse(c, (...connection) => liveOrders.follow(caller, ...connection)),
+  }),
+  // Reports changes of an order to its open pages; reveals no more than when they happen.
+  endpoint({
+    method: 'GET',
+    path: orderChangesPath,
+    access: publicAccess,
+    rateLimit: 'live',
+    params: orderNumber,
+    handler: ({ c, params }) =>
+      streamResponse(c, (...connection) => liveOrders.followOrder(params.receipt, ...connection)),
   }),
   endpoint({
     method: 'GET',

@@ -228,3 +228,18 @@ test('gives each browser its own reconnect delay, whether the shop stops or is k
       expect(drawn.filter((ms) => ms >= from && ms < from + 1_000).length).toBeLessThanOrEqual(30);
   }
 });
+
+test('reports changes of one order, without data, until its page is closed', async () => {
+  const { live, pages, open } = await serveLiveOrders();
+  const clientRequest = open('/api/orders/n1/changes');
+  const [response] = await once(clientRequest, 'response');
+  let received = '';
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk;
+  });
+  await expect.poll(() => [...pages.keys()]).toEqual(['n1']);
+  pages.get('n1')?.();
+  await expect.poll(() => received).toMatch(/^retry: \d+\n\nevent: changed\ndata: null\n\n$/);
+  clientRequest.destroy();
+  await expect.poll(() => [pages.size, live.count()]).toEqual([0, 0]);
+});

@@ -14,7 +14,7 @@ type StreamEvent = ['orders', OrderListPage] | ['order', OrderRecord];
 type LiveOrdersDeps = {
   readonly shop: {
     readonly accounts: Pick<Shop['accounts'], 'findSession'>;
-    readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
+    readonly orders: Pick<Shop['orders'], 'list' | 'subscribe' | 'subscribeOrder'>;
   };
   readonly clientIpAddress: (source: AddressSource) => string;
   readonly log: Pick<Log, 'warn'>;
@@ -60,7 +60,14 @@ export const createLiveOrders = (
     pending = undefined;
   };
 
-  return { follow, count: streams.count, close: streams.close };
+  /** Streams `changed` without data for one order, because its page requests what it shows. */
+  const followOrder = (orderNumber: string, request: IncomingMessage, response: ServerResponse): void => {
+    const client = { session: orderNumber, isSessionOpen: async () => true };
+    const stream = streams.open(request, response, client);
+    stream?.onClose(shop.orders.subscribeOrder(orderNumber, () => stream.send('changed', null)));
+  };
+
+  return { follow, followOrder, count: streams.count, close: streams.close };
 };
 
 export type LiveOrders = ReturnType<typeof createLiveOrders>;

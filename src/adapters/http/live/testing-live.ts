@@ -39,11 +39,13 @@ export const serveLiveOrders = async ({
 } = {}) => {
   const followers = new Set<(order: OrderRecord) => void>();
   const listeners = new Set<(newest: OrderListPage) => void>();
+  /** By order number, what reports a change to its open page. */
+  const pages = new Map<string, () => void>();
   let requestCount = 0;
   let currentSession = storedSession;
   const shop: {
     readonly accounts: Pick<Shop['accounts'], 'findSession'>;
-    readonly orders: Pick<Shop['orders'], 'list' | 'subscribe'>;
+    readonly orders: Pick<Shop['orders'], 'list' | 'subscribe' | 'subscribeOrder'>;
   } = {
     accounts: { findSession: () => currentSession },
     orders: {
@@ -52,6 +54,10 @@ export const serveLiveOrders = async ({
         followers.add(changed);
         listeners.add(onListed);
         return () => followers.delete(changed);
+      },
+      subscribeOrder: (orderNumber, onChange) => {
+        pages.set(orderNumber, onChange);
+        return () => pages.delete(orderNumber);
       },
     },
   };
@@ -65,6 +71,8 @@ export const serveLiveOrders = async ({
   const handled: Promise<void>[] = [];
   const server = createServer((incoming, outgoing) => {
     requestCount += 1;
+    const [, orderNumber] = /^\/api\/orders\/(\w+)\/changes$/.exec(incoming.url ?? '') ?? [];
+    if (orderNumber !== undefined) return live.followOrder(orderNumber, incoming, outgoing);
     // The router also finds the session first.
     handled.push(storedSession.then(() => live.follow(session.user, incoming, outgoing)));
   });
@@ -75,10 +83,10 @@ export const serveLiveOrders = async ({
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  const open = () => {
+  const open = (path = '/api/orders/live') => {
     const clientRequest = request({
       port,
-      path: '/api/orders/live',
+      path,
       headers: { cookie: '__Host-session=x' },
     }).end();
     clientRequest.on('error', () => undefined);
@@ -89,6 +97,7 @@ export const serveLiveOrders = async ({
     port,
     followers,
     listeners,
+    pages,
     handled,
     requestCount: () => requestCount,
     connections: () => connectionsOf(server),

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Order, OrderEvent, OrderStatus, Shipment } from '#domain/orders/order.ts';
-import { ADMIN_CHANGED, notifyAdmin } from '../connection/admin-changes.ts';
+import { ADMIN_CHANGED } from '../connection/admin-changes.ts';
 import type { Querier, Transaction } from '../connection/database.ts';
 import { placeholders, prepared } from '../connection/prepared.ts';
 import { send } from '../connection/send-statement.ts';
@@ -79,19 +79,25 @@ export const readOrder = async (
 
 /** NOTIFY channel of order changes and, without an order number, of ended sessions; see `order-subscription.ts`. */
 export const ORDER_CHANGED = 'order_changed';
+/** NOTIFY channel of changed orders for the pages about one order; its payload is the order number. */
+export const ORDER_PAGE_CHANGED = 'order_page_changed';
 
 const insertHistory = prepared((tx: Transaction) =>
   tx.insert(orderHistory).values(placeholders('orderId', 'from', 'to', 'event')),
 );
 
-/** Notifies the open pages of staff, and of the order's account, of a changed order after the commit; guests have no live updates. */
+/** Notifies the open pages of staff, of the order's account and of the order itself after the commit. */
 export const notifyOrderChanged = async (
   tx: Transaction,
   { userId, orderNumber }: Pick<Order, 'orderNumber' | 'userId'>,
 ): Promise<void> => {
-  if (userId === null) return notifyAdmin(tx);
   const change = JSON.stringify({ userId, receipt: orderNumber });
-  await send(tx.execute(sql`select pg_notify(${ORDER_CHANGED}, ${change}), pg_notify(${ADMIN_CHANGED}, '')`));
+  const ofAccount = userId === null ? sql`` : sql`pg_notify(${ORDER_CHANGED}, ${change}), `;
+  await send(
+    tx.execute(
+      sql`select ${ofAccount}pg_notify(${ORDER_PAGE_CHANGED}, ${orderNumber}), pg_notify(${ADMIN_CHANGED}, '')`,
+    ),
+  );
 };
 
 /** Adds a step to the order's history and announces it; both become visible with the commit. */

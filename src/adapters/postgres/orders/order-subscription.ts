@@ -5,12 +5,12 @@ import type { Log, OrderRepository, OrderSubscription } from '#services/ports/po
 import { ADMIN_CHANGED } from '../connection/admin-changes.ts';
 import type { Database } from '../connection/database.ts';
 import { type Heartbeat, subscribe } from '../connection/subscription.ts';
-import { ORDER_CHANGED } from './order-rows.ts';
+import { ORDER_CHANGED, ORDER_PAGE_CHANGED } from './order-rows.ts';
 
 const changeSchema = z.object({ userId: z.uuid(), receipt: z.uuid().nullable() });
 type Subscriber = Parameters<OrderSubscription['subscribe']>[1];
 
-/** Passes changes of orders, and of what staff see, to the subscribers on this server. On reconnection, all subscribers get their newest orders again. */
+/** Passes changes of orders, and of what staff see, to the subscribers on this server. After a reconnection all are notified. */
 export const subscribeToOrders = (
   database: Database,
   orders: Pick<OrderRepository, 'findForVisitor' | 'listForUser'>,
@@ -18,6 +18,7 @@ export const subscribeToOrders = (
   heartbeat?: Heartbeat,
 ): OrderSubscription & { stop(): Promise<void> } => {
   const subscribers = new Map<string, Set<Subscriber>>();
+  const orderSubscribers = new Map<string, Set<() => void>>();
   const adminSubscribers = new Set<() => void>();
 
   const sendOrder = (userId: string, order: OrderRecord) => {
@@ -53,12 +54,17 @@ export const subscribeToOrders = (
     });
   };
 
+  const onPageNotification = async (orderNumber = '') => {
+    for (const onChange of orderSubscribers.get(orderNumber) ?? []) onChange();
+  };
+
   const onAdminNotification = async () => {
     for (const onChange of adminSubscribers) onChange();
   };
 
   const resendAll = async () => {
     await onAdminNotification();
+    for (const orderNumber of orderSubscribers.keys()) await onPageNotification(orderNumber);
     for (const userId of subscribers.keys()) {
       sessionEnded(userId);
       await readInOrder(userId, async () => {
@@ -73,25 +79,33 @@ export const subscribeToOrders = (
     log,
     {
       name: 'order subscription',
-      onNotification: { [ORDER_CHANGED]: onNotification, [ADMIN_CHANGED]: onAdminNotification },
+      onNotification: {
+        [ORDER_CHANGED]: onNotification,
+        [ORDER_PAGE_CHANGED]: onPageNotification,
+        [ADMIN_CHANGED]: onAdminNotification,
+      },
       onConnect: resendAll,
     },
     heartbeat,
   );
 
   return {
-    subscribe(userId, subscriber) {
-      const ofUser = subscribers.get(userId) ?? new Set();
-      subscribers.set(userId, ofUser.add(subscriber));
-      return () => {
-        ofUser.delete(subscriber);
-        if (ofUser.size === 0 && subscribers.get(userId) === ofUser) subscribers.delete(userId);
-      };
-    },
+    subscribe: (userId, subscriber) => addSubscriber(subscribers, userId, subscriber),
+    subscribeOrder: (orderNumber, onChange) => addSubscriber(orderSubscribers, orderNumber, onChange),
     subscribeAdmin(onChange) {
       adminSubscribers.add(onChange);
       return () => adminSubscribers.delete(onChange);
     },
     stop,
+  };
+};
+
+/** Adds a subscriber of a key; returns the function that removes it. */
+const addSubscriber = <S>(byKey: Map<string, Set<S>>, key: string, subscriber: S) => {
+  const ofKey = byKey.get(key) ?? new Set();
+  byKey.set(key, ofKey.add(subscriber));
+  return () => {
+    ofKey.delete(subscriber);
+    if (ofKey.size === 0 && byKey.get(key) === ofKey) byKey.delete(key);
   };
 };

@@ -62,8 +62,12 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   const isSending = useFetchers().length > 0;
   // React Router drops the redirect of a form if another request of the page begins before it, and what a form returned.
   const mayUpdate = !isSending && sentResult === undefined;
-  useOrderUpdates(isUnderway({ ...order, status, refund: refundOf(order) }), async () => {
-    if (mayUpdate) await revalidate();
+  useOrderUpdates({
+    orderNumber: status === 'paid' ? receipt : null,
+    isUnderway: isUnderway({ ...order, status, refund: refundOf(order) }),
+    update: async () => {
+      if (mayUpdate) await revalidate();
+    },
   });
   useEffect(() => {
     if (polled && isFinal(polled)) void revalidate();

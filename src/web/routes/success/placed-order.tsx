@@ -51,8 +51,12 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, onRefu
   useEffect(() => {
     if (loaded && loaded.totals !== 'unknown') onRefund(refundOf(loaded.totals));
   }, [loaded, onRefund]);
-  useOrderUpdates(isLoadedUnderway(loaded), async () => {
-    setLoaded(withTotals(currentStatus, await fetchOrderTotals(orderNumber)));
+  useOrderUpdates({
+    orderNumber: loaded?.status === 'paid' ? orderNumber : null,
+    isUnderway: isLoadedUnderway(loaded),
+    update: async () => {
+      setLoaded(withTotals(currentStatus, await fetchOrderTotals(orderNumber)));
+    },
   });
   if (!loaded) return <OrderPlaceholder />;
   const { status, totals } = loaded;
