@@ -1,7 +1,16 @@
+import { adminAddress as address } from '../../src/copy/admin/refund.ts';
 import { shopperAt } from '../support/shopper.ts';
 import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
-import { fillAddress, openCheckoutForm, payByControlApi, purchase } from './steps.ts';
+import {
+  fillAddress,
+  openCheckoutForm,
+  payByControlApi,
+  purchase,
+  purchaseAsGuest,
+  readOrderNumber,
+  visit,
+} from './steps.ts';
 
 test('a new paid order appears on an open Today without a reload, but not while a form is edited', async ({
   page,
@@ -45,6 +54,45 @@ test('a new paid order appears on an open Today without a reload, but not while 
   await page.getByLabel('Name').fill('');
   await page.getByRole('heading', { name: 'Staff' }).click();
   await expect.poll(() => requests.length).toBe(1);
+});
+
+test('keeps what is typed while an update that was requested before arrives, and says what has changed', async ({
+  page,
+  shop,
+  shopper,
+  otherBrowser,
+  faultRecorder,
+}) => {
+  faultRecorder.allow(/409 for \S+\/address\.data|status of 409/);
+  await purchaseAsGuest(page, shopper, { 'Marrakech Mint': 1 });
+  await payByControlApi(page);
+  await visit(page, '/success');
+  const number = await readOrderNumber(page);
+  const desk = await otherBrowser();
+  await signInAsDemoOwner(desk, shop);
+  const path = `/admin/orders/${number}/address`;
+  await desk.goto(path);
+  const other = await desk.context().newPage();
+  await other.goto(path);
+
+  await other.getByLabel('City').fill('Lisbon');
+  await other.getByRole('button', { name: address.submit }).click();
+  await expect(other.getByText(address.done['change-address'])).toBeVisible();
+  const update = Promise.withResolvers<void>();
+  let requests = 0;
+  await desk.route('**/address.data*', async (route) => {
+    requests += 1;
+    const response = await route.fetch();
+    await update.promise;
+    await route.fulfill({ response });
+  });
+  await expect.poll(() => requests).toBe(1);
+  await desk.getByLabel('City').fill('Porto');
+  update.resolve();
+  await desk.unrouteAll({ behavior: 'wait' });
+  await desk.getByRole('button', { name: address.submit }).click();
+  await expect(desk.getByRole('alert')).toBeVisible();
+  await expect(desk.getByLabel('City')).toHaveValue('Porto');
 });
 
 test('an update waits while a form of the page shows what it has returned', async ({

@@ -44,6 +44,8 @@ export const keepUpdated = ({ memberId, isReady, update }: Options): (() => void
     setUpdateCookie(COOKIE_SECONDS);
     await update();
     setUpdateCookie(0);
+    // The page keeps what it shows if a form is edited meanwhile.
+    if (isEditing(document)) onChange();
   };
   const schedule = () => {
     if (hasChanged && isShown()) timer ??= setTimeout(() => void updateOrWait(), DEBOUNCE_MS);

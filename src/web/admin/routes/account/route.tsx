@@ -11,6 +11,7 @@ import { PasskeyForm } from '../../forms/passkey-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import type { Route } from './+types/route';
@@ -39,7 +40,7 @@ type AccountResult = StaffFormResult & { readonly recoveryCodes?: readonly strin
 
 /** The own name, role and ways to sign in. */
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, passkeys, recoveryCodes, emails } = loaderData;
+  const { member, passkeys, recoveryCodes, emails } = useUneditedData(loaderData);
   const result: AccountResult | undefined = actionData;
   return (
     <>

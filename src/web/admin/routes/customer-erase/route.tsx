@@ -7,6 +7,7 @@ import { handleVerbForms, verbForm } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { foundOr404 } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { uuidOf } from '../../loaders/uuid-of.ts';
@@ -45,7 +46,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 /** Erases a customer, after a list of what is deleted and what stays. */
 export default function CustomerErasePage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { email, orders, hasMoreOrders, requestId } = loaderData;
+  const { email, orders, hasMoreOrders, requestId } = useUneditedData(loaderData);
   const result: StaffFormResult | undefined = actionData;
   return (
     <div className="narrow">

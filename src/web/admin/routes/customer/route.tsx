@@ -10,6 +10,7 @@ import { RouteError } from '../../components/route-error.tsx';
 import { handleVerbForms } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { foundOr404 } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { uuidOf } from '../../loaders/uuid-of.ts';
@@ -62,10 +63,11 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 /** A customer with all that staff know of them. */
 export default function CustomerPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { origin } = loaderData;
+  const data = useUneditedData(loaderData);
+  const { origin } = data;
   const result: StaffFormResult | undefined = actionData;
   const { list, order } = origin;
-  const title = loaderData.listed.name || loaderData.listed.email;
+  const title = data.listed.name || data.listed.email;
   return (
     <>
       <PageTitle title={title} />
@@ -77,7 +79,7 @@ export default function CustomerPage({ loaderData, actionData, params }: Route.C
       </p>
       <h1>{title}</h1>
       {!result && <DoneNotice texts={copy.done} />}
-      <CustomerContent id={params.id} found={loaderData} result={result} />
+      <CustomerContent id={params.id} found={data} result={result} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { handleVerbForms } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
@@ -71,7 +72,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 /** Changes where an order is sent, until it is shipped. */
 export default function OrderAddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { address, isRecorded, countries, requestId } = loaderData;
+  const { address, isRecorded, countries, requestId } = useUneditedData(loaderData);
   const result: StaffFormResult | undefined = actionData;
   const title = copy.title(shortNumberOf(params.number));
   return (

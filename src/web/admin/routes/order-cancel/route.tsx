@@ -19,6 +19,7 @@ import { handleVerbForms, verbForm } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
@@ -83,7 +84,8 @@ export default function OrderCancelPage({ loaderData, actionData, params }: Rout
   const result: StaffFormResult | undefined = actionData;
   const [search] = useSearchParams();
   const title = copy.title(shortNumberOf(params.number));
-  const { text, isPossible } = effectOf(loaderData);
+  const data = useUneditedData(loaderData);
+  const { text, isPossible } = effectOf(data);
   const isDone = search.has(DONE) && !result;
   return (
     <div className="narrow">
@@ -97,7 +99,7 @@ export default function OrderCancelPage({ loaderData, actionData, params }: Rout
           {result.problem}
         </p>
       )}
-      {loaderData.status === 'paid' && !isPossible && (
+      {data.status === 'paid' && !isPossible && (
         <p>
           <Link className="alone" to={adminHref('orderFulfilment', { number: params.number })}>
             {copy.toFulfilment}
@@ -107,11 +109,11 @@ export default function OrderCancelPage({ loaderData, actionData, params }: Rout
       {isPossible && (
         <StaffForm
           result={result}
-          requestId={result?.typed?.['requestId'] ?? loaderData.requestId}
+          requestId={result?.typed?.['requestId'] ?? data.requestId}
           intent="cancel"
           submit={copy.submit}
         >
-          <input type="hidden" name="expectedStatus" value={loaderData.status} />
+          <input type="hidden" name="expectedStatus" value={data.status} />
           <AreaField
             {...fieldOf(result, 'reason')}
             label={copy.reason}

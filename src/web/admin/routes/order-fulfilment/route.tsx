@@ -17,6 +17,7 @@ import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { resultOf, revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
@@ -64,8 +65,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 /** The steps and shipments of an order. */
 export default function OrderFulfilmentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderNumber, status, fulfilmentStatus, shipments, notes, unshipped, undoable, requestId } =
-    loaderData;
+  const data = useUneditedData(loaderData);
+  const { orderNumber, status, fulfilmentStatus, shipments, notes, unshipped, undoable, requestId } = data;
   const isPaid = status === 'paid';
   const result: StaffFormResult | undefined = actionData;
   const shortNumber = shortNumberOf(orderNumber);
@@ -103,7 +104,7 @@ export default function OrderFulfilmentPage({ loaderData, actionData }: Route.Co
       <dl className="facts">
         <div>
           <dt>{copy.status}</dt>
-          <dd>{status === 'paid' ? nameOfFulfilment(loaderData) : paymentStates[status]}</dd>
+          <dd>{status === 'paid' ? nameOfFulfilment(data) : paymentStates[status]}</dd>
         </div>
         <div>
           <dt>{copy.orderNumber}</dt>

@@ -10,6 +10,7 @@ import { handleVerbForms, verbForm } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import type { StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
@@ -40,11 +41,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 };
 
 /** Writes to the customer of an order. */
-export default function OrderMessagePage({
-  loaderData: { to, requestId },
-  actionData,
-  params,
-}: Route.ComponentProps) {
+export default function OrderMessagePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { to, requestId } = useUneditedData(loaderData);
   const result: StaffFormResult | undefined = actionData;
   const title = copy.title(shortNumberOf(params.number));
   return (

@@ -12,6 +12,7 @@ import { handleMemberForm } from '../../forms/handle-staff-form.ts';
 import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { revalidateAfterConflict } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { foundOr404, orderNumberOf } from '../../loaders/order-number.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
@@ -53,7 +54,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 /** Refunds items, the delivery or any amount of an order, after a confirmation of the exact amount. */
 export default function OrderRefundPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { order, summary, items, requestId } = loaderData;
+  const { order, summary, items, requestId } = useUneditedData(loaderData);
   const result: RefundResult | undefined = actionData;
   const ofRestock = result?.typed?.['intent'] === 'restock' ? result : undefined;
   const ofRefund = ofRestock ? undefined : result;

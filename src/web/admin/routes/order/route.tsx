@@ -8,6 +8,7 @@ import { RouteError } from '../../components/route-error.tsx';
 import { handleVerbForms } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { revalidateAfterConflict, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -46,7 +47,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 /** An order with all that staff know of it. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, list, role, requestId } = loaderData;
+  const { found, list, role, requestId } = useUneditedData(loaderData);
   const result: StaffFormResult | undefined = actionData;
   const title = found ? shortNumberOf(found.order.orderNumber) : copy.unknownTitle;
   return (

@@ -11,6 +11,7 @@ import { RouteError } from '../../components/route-error.tsx';
 import { handleMemberForm, type Rejection } from '../../forms/handle-staff-form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { resultOf } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -63,7 +64,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 /** Ships many orders by two scans each. */
 export default function ShippingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shipments, carrier, requestId } = loaderData;
+  const { shipments, carrier, requestId } = useUneditedData(loaderData);
   const result: ScanResult | undefined = actionData;
   const isUndo = result?.typed?.['intent'] === 'undo';
   return (

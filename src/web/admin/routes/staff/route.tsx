@@ -11,6 +11,7 @@ import { ProblemOfMissingForm } from '../../forms/problem-of-missing-form.tsx';
 import { sendForm } from '../../forms/send-form.ts';
 import { StaffForm } from '../../forms/staff-form.tsx';
 import { resultOf, type StaffFormResult } from '../../forms/staff-form-result.ts';
+import { useUneditedData } from '../../live/use-unedited-data.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref, DONE } from '../../site/admin-map.ts';
@@ -39,7 +40,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 /** The members of staff, and the forms with which an owner manages them. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ownId, mayChange, members, requestId } = loaderData;
+  const { ownId, mayChange, members, requestId } = useUneditedData(loaderData);
   const result: StaffFormResult | undefined = actionData;
   const invitation = resultOf(result, 'invite');
   return (
