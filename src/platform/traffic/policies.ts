@@ -137,10 +137,11 @@ const ROUTE_POLICIES = {
     shedPriority: 'first',
     errorCode: 'auth/too-many-requests',
   },
-  // Emails only the account's own mailbox, so it needs no limit per address.
+  // Emails only the account's own mailbox, so it needs no limit per address. The form that deletes an account has the same
+  // queue, and may wait for the payment provider.
   'verification-email': {
     limits: [limit('account', 10, 30 * MINUTE)],
-    shedPriority: 'first',
+    shedPriority: 'middle',
     errorCode: 'auth/too-many-requests',
   },
   'account-deletion': {
@@ -268,7 +269,7 @@ type QueueLimits = { readonly maxRunning: number; readonly maxQueued: number; re
 /** The limits of a queue by its priority. */
 export type QueueLimitsByPriority = Readonly<Record<ShedPriority, QueueLimits>>;
 
-/** Sign-in, sign-up, new passwords and account deletion hash passwords; together they stay below the hasher's capacity. */
+/** Sign-in, sign-up and new passwords hash passwords; together they stay below the hasher's capacity. */
 const MAX_RUNNING_FIRST = 4;
 
 /** The queue limits for a number of processors; purchases wait up to the request timeout. */
