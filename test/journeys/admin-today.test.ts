@@ -68,11 +68,11 @@ test('keeps what is typed while an update that was requested before arrives, and
   await payByControlApi(page);
   await visit(page, '/success');
   const number = await readOrderNumber(page);
-  const desk = await otherBrowser();
-  await signInAsDemoOwner(desk, shop);
+  const staff = await otherBrowser();
+  await signInAsDemoOwner(staff, shop);
   const path = `/admin/orders/${number}/address`;
-  await desk.goto(path);
-  const other = await desk.context().newPage();
+  await staff.goto(path);
+  const other = await staff.context().newPage();
   await other.goto(path);
 
   await other.getByLabel('City').fill('Lisbon');
@@ -80,19 +80,19 @@ test('keeps what is typed while an update that was requested before arrives, and
   await expect(other.getByText(address.done['change-address'])).toBeVisible();
   const update = Promise.withResolvers<void>();
   let requests = 0;
-  await desk.route('**/address.data*', async (route) => {
+  await staff.route('**/address.data*', async (route) => {
     requests += 1;
     const response = await route.fetch();
     await update.promise;
     await route.fulfill({ response });
   });
   await expect.poll(() => requests).toBe(1);
-  await desk.getByLabel('City').fill('Porto');
+  await staff.getByLabel('City').fill('Porto');
   update.resolve();
-  await desk.unrouteAll({ behavior: 'wait' });
-  await desk.getByRole('button', { name: address.submit }).click();
-  await expect(desk.getByRole('alert')).toBeVisible();
-  await expect(desk.getByLabel('City')).toHaveValue('Porto');
+  await staff.unrouteAll({ behavior: 'wait' });
+  await staff.getByRole('button', { name: address.submit }).click();
+  await expect(staff.getByRole('alert')).toBeVisible();
+  await expect(staff.getByLabel('City')).toHaveValue('Porto');
 });
 
 test('an update waits while a form of the page shows what it has returned', async ({
