@@ -143,6 +143,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => ({
   linkSecret: aSecret(),
   refundedCents: 0,
   shipments: [],
+  hasShipment: false,
   isAnonymized: false,
   ...changes,
 });

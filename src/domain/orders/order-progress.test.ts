@@ -13,6 +13,8 @@ import {
   stageOf,
 } from './order-progress.ts';
 
+const NO_SHIPMENT = { hasShipment: false };
+
 /** All combinations of payment, fulfilment, refund and withdrawal for which this is true. */
 const combinations = (
   isTrue: (
@@ -33,7 +35,9 @@ const combinations = (
   );
 
 test('an order can be changed only while it is paid, unfulfilled and not refunded in full', () => {
-  const changeable = combinations((order) => isChangeable({ ...order, refund: refundStatusOf(order) }));
+  const changeable = combinations((order) =>
+    isChangeable({ ...order, ...NO_SHIPMENT, refund: refundStatusOf(order) }),
+  );
   expect(changeable).toEqual(
     [0, 1].flatMap((refundedCents) =>
       [false, true].map((isWithdrawn) => ['paid', 'unfulfilled', refundedCents, isWithdrawn]),
@@ -42,18 +46,30 @@ test('an order can be changed only while it is paid, unfulfilled and not refunde
 });
 
 test('an order is open while it is unpaid or can be changed', () => {
-  const open = combinations((order) => isOpen({ ...order, refund: refundStatusOf(order) }));
-  const changeable = combinations((order) => isChangeable({ ...order, refund: refundStatusOf(order) }));
+  const open = combinations((order) => isOpen({ ...order, ...NO_SHIPMENT, refund: refundStatusOf(order) }));
+  const changeable = combinations((order) =>
+    isChangeable({ ...order, ...NO_SHIPMENT, refund: refundStatusOf(order) }),
+  );
   expect(open).toEqual([...combinations(({ status }) => status === 'awaiting-payment'), ...changeable]);
 });
 
 test('a packed order awaits the courier unless it is refunded in full', () => {
-  const awaiting = combinations((order) => isAwaitingCourier({ ...order, refund: refundStatusOf(order) }));
+  const awaiting = combinations((order) =>
+    isAwaitingCourier({ ...order, ...NO_SHIPMENT, refund: refundStatusOf(order) }),
+  );
   expect(awaiting).toEqual(
     combinations(
       ({ fulfilmentStatus, refundedCents }) => fulfilmentStatus === 'packed' && refundedCents < 10,
     ),
   );
+});
+
+test('an order of which a parcel is recorded can no longer be changed, and awaits the courier', () => {
+  const recorded = { status: 'paid', refund: undefined, hasShipment: true } as const;
+  expect(isChangeable({ ...recorded, fulfilmentStatus: 'unfulfilled' })).toBe(false);
+  expect(
+    FULFILMENT_STATUSES.filter((fulfilmentStatus) => isAwaitingCourier({ ...recorded, fulfilmentStatus })),
+  ).toEqual(['unfulfilled', 'packed']);
 });
 
 test('an order is packed from then on until it is returned', () => {

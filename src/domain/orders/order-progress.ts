@@ -21,16 +21,15 @@ export const isDeliveryExpected = ({
   return !isWithdrawn && (fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'packed');
 };
 
+/** What decides whether a shopper may change an order. */
+type ChangeFacts = Omit<DeliveryFacts, 'isWithdrawn'> & Pick<Order, 'hasShipment'>;
+
 /**
- * True for a paid order until it is packed: its address may change, and it may be cancelled. Also after a withdrawal,
- * which anyone can send who knows the number and the email.
+ * True for a paid order until it is packed or a parcel is recorded: its address may change, and it may be cancelled. Also
+ * after a withdrawal, which anyone can send who knows the number and the email.
  */
-export const isChangeable = ({
-  status,
-  fulfilmentStatus,
-  refund,
-}: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
-  status === 'paid' && fulfilmentStatus === 'unfulfilled' && refund !== 'full';
+export const isChangeable = ({ status, fulfilmentStatus, refund, hasShipment }: ChangeFacts): boolean =>
+  status === 'paid' && fulfilmentStatus === 'unfulfilled' && !hasShipment && refund !== 'full';
 
 /** True for a paid order until it is shipped: staff may change its address. */
 export const isAddressChangeable = ({ status, fulfilmentStatus }: Progress): boolean =>
@@ -59,7 +58,7 @@ export const stageOf = ({ fulfilmentStatus }: Pick<OrderRecord, 'fulfilmentStatu
   fulfilmentStatus === 'unfulfilled' ? undefined : fulfilmentStatus;
 
 /** True for an order that its shopper can still change or cancel, also an unpaid one. */
-export const isOpen = (order: Omit<DeliveryFacts, 'isWithdrawn'>): boolean =>
+export const isOpen = (order: ChangeFacts): boolean =>
   order.status === 'awaiting-payment' || isChangeable(order);
 
 /** True for a guest's paid order, which an account with its email gets once that is verified. */
@@ -70,8 +69,9 @@ export const mayJoinAccount = ({ userId, status }: Pick<Order, 'userId' | 'statu
 export const isAwaitingCourier = ({
   fulfilmentStatus,
   refund,
-}: Pick<DeliveryFacts, 'fulfilmentStatus' | 'refund'>): boolean =>
-  fulfilmentStatus === 'packed' && refund !== 'full';
+  hasShipment,
+}: Omit<ChangeFacts, 'status'>): boolean =>
+  refund !== 'full' && (fulfilmentStatus === 'packed' || (fulfilmentStatus === 'unfulfilled' && hasShipment));
 
 /** True for a paid order that is packed or further on its way. */
 export const isPacked = ({ status, fulfilmentStatus }: Progress): boolean =>

@@ -88,6 +88,8 @@ export type Order = {
   readonly gift: Gift | null;
   /** The parcels announced to the shopper, oldest first. */
   readonly shipments: readonly Shipment[];
+  /** True once a parcel is recorded, even if staff can still undo it. */
+  readonly hasShipment: boolean;
   readonly createdAt: Date;
   readonly payment: PaymentReference | null;
   /** Used-up idempotency keys: Stripe stores a failed response under its key. */

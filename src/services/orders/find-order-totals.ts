@@ -8,9 +8,11 @@ import {
   isVisibleTo,
   type Order,
   type OrderRecord,
+  refundStatusOf,
   shipmentsInRecord,
   toOrderRecord,
 } from '#domain/orders/order.ts';
+import { isChangeable } from '#domain/orders/order-progress.ts';
 import type { RefundRecord } from '#domain/orders/refunds/refunded-items.ts';
 import { type OrderShippingRecord, toOrderShippingRecord } from '#domain/shipping/shipping-method.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
@@ -38,6 +40,8 @@ export type OrderDetails = Pick<OrderRecord, 'orders' | 'fulfilmentStatus' | 'sh
     readonly refunds?: readonly RefundRecord[] | undefined;
     /** True while a withdrawal is not handled. */
     readonly isWithdrawn: boolean;
+    /** True while the shopper may change or cancel the order. */
+    readonly isChangeable: boolean;
     /** The secret in the link to its page. */
     readonly secret: string;
     readonly gift: GiftRecord | null;
@@ -94,6 +98,7 @@ const readDetails = async (ports: FindTotalsDeps, order: Order): Promise<OrderDe
     pictures: picturesOf(products),
     ...findSchedule(ports, order, { paidAt, isWithdrawn }),
     isWithdrawn,
+    isChangeable: isChangeable({ ...order, refund: refundStatusOf(order) }),
     isGuest: order.userId === null,
   };
 };

@@ -37,6 +37,7 @@ const totalsSchema = z.object({
       arrival: z.nullable(z.string()),
       isBeforePackingDay: z.boolean(),
       isWithdrawn: z.boolean(),
+      isChangeable: z._default(z.boolean(), false),
       isGuest: z.boolean(),
     }),
   ),

@@ -21,7 +21,6 @@ import { createReservationQueue } from './end-reservations.ts';
 import { readOrder, recordStatusChange } from './order-rows.ts';
 import { recordDueRefund } from './refunds/record-due-refund.ts';
 import { readRefundSummary } from './refunds/refund-summary.ts';
-import { hasShipment } from './shipments/shipment-rows.ts';
 import { allocateStock, endReservations, isInStock, returnToStock } from './stock.ts';
 import { recordAbandonedReservation } from './waits/abandoned-reservations.ts';
 
@@ -88,7 +87,7 @@ export const cancelAfterPayment = async (
   payment: ReceivedPayment | null,
 ): Promise<OrderChange> => {
   const to = nextStatus(order.status, 'order-cancelled');
-  if (!to || order.fulfilmentStatus !== 'unfulfilled' || (await hasShipment(tx, order)))
+  if (!to || order.fulfilmentStatus !== 'unfulfilled' || order.hasShipment)
     return { kind: 'unchanged', order };
   const { lines: refunded } = await readRefundSummary(tx, order);
   await endReservations(tx, [order.id], order.lines, { isReleased: false });

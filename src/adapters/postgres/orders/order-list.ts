@@ -39,7 +39,7 @@ export const readOrders = async (
   const paid = complete.filter(({ status }) => status === 'paid').map(({ id }) => id);
   const shipments = await readAnnounced(querier, paid);
   return {
-    orders: complete.map((row) => toOrder(row, byOrder.get(row.id) ?? [], shipments.get(row.id) ?? [])),
+    orders: complete.map((row) => toOrder(row, byOrder.get(row.id) ?? [], shipments.get(row.id))),
     hasOlder: complete.length < found.length,
   };
 };

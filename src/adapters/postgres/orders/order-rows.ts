@@ -11,7 +11,12 @@ import { readStoredFields } from './stored-order.ts';
 type Row = typeof orders.$inferSelect;
 type Line = typeof orderLines.$inferSelect;
 
-export const toOrder = (row: Row, lines: readonly Line[], shipments: readonly Shipment[]): Order => ({
+/** Builds an order from its rows; `shipments` are the announced ones if any is recorded. */
+export const toOrder = (
+  row: Row,
+  lines: readonly Line[],
+  shipments: readonly Shipment[] | undefined,
+): Order => ({
   id: row.id,
   orderNumber: row.receipt,
   userId: row.userId,
@@ -21,7 +26,8 @@ export const toOrder = (row: Row, lines: readonly Line[], shipments: readonly Sh
   totalCents: row.totalCents,
   refundedCents: Math.min(row.totalCents, row.refundedCents + row.disputeLostCents),
   ...readStoredFields(row),
-  shipments,
+  shipments: shipments ?? [],
+  hasShipment: shipments !== undefined,
   linkSecret: row.linkSecret,
   paymentAttempt: row.paymentAttempt,
   isAnonymized: row.anonymizeAt !== null || row.email === '',
@@ -50,7 +56,7 @@ const readRest = async (querier: Querier, row: Row): Promise<Order> => {
     readLines(querier, { id: row.id }),
     row.status === 'paid' ? readAnnounced(querier, [row.id]) : undefined,
   ]);
-  return toOrder(row, lines, shipments?.get(row.id) ?? []);
+  return toOrder(row, lines, shipments?.get(row.id));
 };
 
 /** Finds the order of a condition that is true for one at most. */

@@ -181,6 +181,7 @@ const write = async (
     createdAt,
     refundedCents: 0,
     shipments: [],
+    hasShipment: false,
     isAnonymized: false,
   };
 };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { changeOrder as copy } from '#copy/pages/order.ts';
-import { isAwaitingCourier, refundOf } from '#domain/orders/order-progress.ts';
 import { ACCESS_CODE_DIGITS } from '#domain/orders/self-service/order-access.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import { Field } from '../../components/forms/field.tsx';
@@ -40,9 +39,8 @@ const Changes = ({ order, secret, sentResult }: Props) => {
       </p>
     );
   if (!order.isChangeable) {
-    const isPacked = isAwaitingCourier({ ...order, refund: refundOf(order) });
     return (
-      (isPacked || result?.problem !== undefined) && (
+      (order.isAwaitingCourier || result?.problem !== undefined) && (
         <NotChangeable text={result?.problem ?? copy.packed} isRejected={result?.problem !== undefined} />
       )
     );

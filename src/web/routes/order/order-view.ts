@@ -7,7 +7,13 @@ import {
   refundStatusOf,
   toOrderRecord,
 } from '#domain/orders/order.ts';
-import { isChangeable, isDeliveryExpected, mayJoinAccount, refundOf } from '#domain/orders/order-progress.ts';
+import {
+  isAwaitingCourier,
+  isChangeable,
+  isDeliveryExpected,
+  mayJoinAccount,
+  refundOf,
+} from '#domain/orders/order-progress.ts';
 import type { RefundRecord } from '#domain/orders/refunds/refunded-items.ts';
 import { type PaymentLink, paymentLinkOf } from '#domain/payments/payment.ts';
 import { type Dollars, toDollars } from '#domain/values/money.ts';
@@ -36,6 +42,8 @@ export type OrderView = Omit<OrderRecord, 'user' | 'id'> &
     /** What a cancellation would refund. */
     readonly refundable: Dollars;
     readonly isChangeable: boolean;
+    /** True for a packed order that waits for the courier. */
+    readonly isAwaitingCourier: boolean;
     /** True if this visitor may change the order and not only see it. */
     readonly mayChange: boolean;
     /** The order's email if this visitor may change a guest's paid order, and so create an account with it; otherwise null. */
@@ -80,9 +88,7 @@ export const toOrderView = (order: Order, { steps, isSignedIn, ...context }: Con
     accountEmail: context.mayChange && mayJoinAccount(order) && !isSignedIn ? order.email : null,
     customer: context.mayChange ? { name: order.billing.name, email: order.email } : null,
     refundable: toDollars(refundableCents(order)),
-    isChangeable:
-      !order.isAnonymized &&
-      order.shipments.length === 0 &&
-      isChangeable({ ...order, refund: refundStatusOf(order) }),
+    isChangeable: !order.isAnonymized && isChangeable({ ...order, refund: refundStatusOf(order) }),
+    isAwaitingCourier: isAwaitingCourier({ ...order, refund: refundStatusOf(order) }),
   };
 };

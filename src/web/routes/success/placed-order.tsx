@@ -5,7 +5,7 @@ import { progressText } from '#copy/pages/order-status.ts';
 import { orderSummary as copy } from '#copy/pages/order-summary.ts';
 import { success } from '#copy/pages/success.ts';
 import type { RefundStatus } from '#domain/orders/order.ts';
-import { isChangeable, isDeliveryExpected, isUnderway, refundOf } from '#domain/orders/order-progress.ts';
+import { isDeliveryExpected, isUnderway, refundOf } from '#domain/orders/order-progress.ts';
 import { formatDollars } from '#domain/values/money.ts';
 import type { OrderDetails, OrderTotalsRecord } from '#services/orders/find-order-totals.ts';
 import { fetchOrderTotals } from '../../api/order-totals.ts';
@@ -70,7 +70,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, onRefu
         {children}
       </>
     );
-  const { secret, fulfilmentStatus } = details;
+  const { secret } = details;
   const isExpected = !isPaid || isDeliveryExpected({ ...details, status, refund });
   return (
     <div className={styles['columns']}>
@@ -85,7 +85,7 @@ export function PlacedOrder({ orderNumber, status: currentStatus, refund, onRefu
           isPaid={isPaid}
           isDeliveryExpected={isExpected}
           secret={secret}
-          isChangeable={!details.shipments && isChangeable({ status, fulfilmentStatus, refund })}
+          isChangeable={details.isChangeable}
         />
         {isPaid && details.isGuest && <AccountForOrder orderNumber={orderNumber} email={details.email} />}
         {children}

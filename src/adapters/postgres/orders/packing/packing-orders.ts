@@ -61,8 +61,8 @@ export const createPackingOrderReader = (querier: Querier): PackingOrderReader =
     const disputedNumbers = new Set(disputed.map(({ orderNumber }) => orderNumber));
     const dueCents = new Map(due.map(({ orderId, amountCents }) => [orderId, amountCents]));
     return rows.map((row) => {
-      // Announced shipments are among all shipments.
-      const order = toOrder(row, linesOf.get(row.id) ?? [], []);
+      // All shipments are read apart.
+      const order = toOrder(row, linesOf.get(row.id) ?? [], undefined);
       const summary = {
         lines: new Map(
           (refundedOf.get(row.id) ?? []).map(({ position, quantity }) => [position, { quantity }]),

@@ -15,7 +15,6 @@ import { orders } from '../../schema/schema.ts';
 import { areInOneZone } from '../../shipping/index.ts';
 import { isBeingRefunded } from '../fulfil-order.ts';
 import { notifyOrderChanged, readOrder } from '../order-rows.ts';
-import { hasShipment } from '../shipments/shipment-rows.ts';
 
 /** Changes that shoppers make to their paid orders. */
 export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => ({
@@ -25,8 +24,7 @@ export const createOrderChangeRepository = (orm: Orm): OrderChangeRepository => 
         const order = await readOrder(tx, orderNumber, { lock: true });
         if (!order || order.isAnonymized) return err('unknown-order');
         if (!isChangeable({ ...order, refund: refundStatusOf(order) }))
-          return err(isPacked(order) ? 'packed' : 'not-changeable');
-        if (await hasShipment(tx, order)) return err('packed');
+          return err(isPacked(order) || order.hasShipment ? 'packed' : 'not-changeable');
         if (await isBeingRefunded(tx, order)) return err('not-changeable');
         if (isSameAddress(order.shipping, address)) return ok(order);
         if (!(await areInOneZone(tx, order.shipping.country, address.country))) return err('other-zone');

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Order, Shipment, ShippedLine } from '#domain/orders/order.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Shipment, ShippedLine } from '#domain/orders/order.ts';
 import type { StaffShipment } from '#services/ports/ports.ts';
-import type { Querier, Transaction } from '../../connection/database.ts';
+import type { Querier } from '../../connection/database.ts';
 import { auditEntries, orderLines, shipmentLines, shipments, staff } from '../../schema/schema.ts';
 
 type ShipmentOfOrder = StaffShipment & { readonly orderId: string };
@@ -81,7 +81,7 @@ export const readNewestShipments = (querier: Querier, limit: number): Promise<Sh
     desc,
   );
 
-/** Reads the announced shipments, oldest first, by the ids of their orders. */
+/** Reads the announced shipments, oldest first, by the ids of the orders of which any is recorded. */
 export const readAnnounced = async (
   querier: Querier,
   orderIds: readonly string[],
@@ -93,21 +93,19 @@ export const readAnnounced = async (
       orderId: shipments.orderId,
       carrier: shipments.carrier,
       trackingNumber: shipments.trackingNumber,
+      announcedAt: shipments.announcedAt,
     })
     .from(shipments)
-    .where(and(inIds(shipments.orderId, orderIds), isNotNull(shipments.announcedAt)))
+    .where(inIds(shipments.orderId, orderIds))
     .orderBy(asc(shipments.shippedAt), asc(shipments.id));
   const complete = await withLines(querier, rows);
   const byOrder = Map.groupBy(complete, ({ orderId }) => orderId);
   return new Map(
-    [...byOrder].map(([orderId, announced]) => [
+    [...byOrder].map(([orderId, recorded]) => [
       orderId,
-      announced.map(({ carrier, trackingNumber, lines }) => ({ carrier, trackingNumber, lines })),
+      recorded
+        .filter(({ announcedAt }) => announcedAt !== null)
+        .map(({ carrier, trackingNumber, lines }) => ({ carrier, trackingNumber, lines })),
     ]),
   );
 };
-
-/** True once a part of the order is shipped, even if staff can still undo it. */
-export const hasShipment = async (tx: Transaction, { id }: Pick<Order, 'id'>): Promise<boolean> =>
-  (await tx.select({ id: shipments.id }).from(shipments).where(eq(shipments.orderId, id)).limit(1)).length >
-  0;
