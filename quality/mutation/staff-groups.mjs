@@ -63,9 +63,7 @@ export const staffGroups = {
       ),
       ...findModules(
         'src/services/orders/fulfilment',
-        'announce-deliveries',
-        'announce-packing',
-        'announce-shipments',
+        'announce',
         'fulfil-order',
         'fulfilment-verbs',
         'pack-orders',

@@ -11,9 +11,7 @@ import {
   readCustomerExport,
   requestCustomerExport,
 } from './orders/customers/perform-customer-verbs.ts';
-import { announceDeliveries } from './orders/fulfilment/announce-deliveries.ts';
-import { announcePacking } from './orders/fulfilment/announce-packing.ts';
-import { announceShipments } from './orders/fulfilment/announce-shipments.ts';
+import { announceDeliveries, announcePacking, announceShipments } from './orders/fulfilment/announce.ts';
 import {
   correctTracking,
   fulfilOrder,

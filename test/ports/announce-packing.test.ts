@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createAccountData } from '#adapters/postgres/accounts/account-data.ts';
-import { announcePacking } from '#services/orders/fulfilment/announce-packing.ts';
+import { announcePacking } from '#services/orders/fulfilment/announce.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
-import { changeHistory, fulfilment } from '#test/support/fulfilment.ts';
+import { fulfilment } from '#test/support/fulfilment.ts';
 import { placedAndPaid } from '#test/support/paid-orders.ts';
 
 const emailsOf = async ({ rows }: FreshDatabase) => {
@@ -24,6 +25,20 @@ test('emails that an order is packed once, ten minutes later', async () => {
   await step(order.orderNumber, 'pack');
   await announcePacked();
   expect(await emailsOf(database)).toEqual(['order-packed']);
+});
+
+test('emails once about an order that the last version packed before the upgrade', async () => {
+  await using database = await freshDatabase();
+  const [announced, packed] = [await placedAndPaid(database), await placedAndPaid(database)];
+  const { step, announcePacked } = fulfilment(database);
+  await step(announced.order.orderNumber, 'pack');
+  await announcePacked();
+  await step(packed.order.orderNumber, 'pack');
+  await database.rows('update orders set packing_announce_at = null');
+  const migration = readFileSync('src/adapters/postgres/migrations/0063_packing_announcement.sql', 'utf8');
+  await database.rows(migration.split('--> statement-breakpoint').at(-1) ?? '');
+  await announcePacked();
+  expect(await emailsOf(database)).toEqual(['order-packed', 'order-packed']);
 });
 
 test('emails nothing about an order that was unpacked, until it is packed again', async () => {
@@ -64,7 +79,7 @@ test('emails nothing about an order that was refunded, or was packed days ago', 
   const { step, announcePacked } = fulfilment(database);
   for (const change of [
     () => database.rows('update orders set refunded_cents = total_cents'),
-    () => changeHistory(database, "at = now() - interval '2 days'"),
+    () => database.rows("update orders set packing_announce_at = now() - interval '2 days'"),
   ]) {
     const { order } = await placedAndPaid(database);
     await step(order.orderNumber, 'pack');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createOrderRepository } from '#adapters/postgres/orders/order-repository.ts';
 import { toOrderRecord } from '#domain/orders/order.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { announceShipments } from '#services/orders/fulfilment/announce-shipments.ts';
+import { announceShipments } from '#services/orders/fulfilment/announce.ts';
 import { shipScan } from '#services/orders/fulfilment/ship-scan.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { endUndoTime, fulfilment } from '#test/support/fulfilment.ts';

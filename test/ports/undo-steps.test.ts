@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createOrderHistory } from '#adapters/postgres/orders/history/order-history.ts';
 import { createWithdrawalRepository } from '#adapters/postgres/orders/withdrawals/withdrawal-repository.ts';
 import { err, ok } from '#domain/values/result.ts';
-import { announceDeliveries } from '#services/orders/fulfilment/announce-deliveries.ts';
+import { announceDeliveries } from '#services/orders/fulfilment/announce.ts';
 import { type FreshDatabase, freshDatabase } from '#test/support/fresh-database.ts';
 import { endUndoTime, fulfilment } from '#test/support/fulfilment.ts';
 import { inconsistencies, placedAndPaid } from '#test/support/paid-orders.ts';

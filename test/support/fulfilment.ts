@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createFulfilmentRepository } from '#adapters/postgres/orders/fulfilment/fulfilment-repository.ts';
 import type { FulfilmentEvent, UndoableStep } from '#domain/orders/fulfilment.ts';
-import { announceDeliveries } from '#services/orders/fulfilment/announce-deliveries.ts';
-import { announcePacking } from '#services/orders/fulfilment/announce-packing.ts';
-import { announceShipments } from '#services/orders/fulfilment/announce-shipments.ts';
+import {
+  announceDeliveries,
+  announcePacking,
+  announceShipments,
+} from '#services/orders/fulfilment/announce.ts';
 import {
   correctTracking,
   type FulfilRequest,
@@ -16,12 +18,6 @@ import {
 import type { FulfilmentStep } from '#services/orders/fulfilment/fulfilment-verbs.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import { staffPorts } from './staff-fixtures.ts';
-
-/** Changes steps in the history of orders, which only tests can. */
-export const changeHistory = ({ rows }: Pick<FreshDatabase, 'rows'>, change: string) =>
-  rows(
-    `do $$ begin set local session_replication_role = replica; update fulfilment_history set ${change}; end $$`,
-  );
 
 /** Ends the time in which shipments and deliveries can be undone. */
 export const endUndoTime = async ({ rows }: Pick<FreshDatabase, 'rows'>) => {
@@ -61,9 +57,8 @@ export const fulfilment = (database: Pick<FreshDatabase, 'orm' | 'rows'>) => {
       undoStep(ports, request(changes), orderNumber, name),
     /** Announces all packed orders, as ten minutes later. */
     announcePacked: async () => {
-      await changeHistory(
-        database,
-        `at = at - interval '10 minutes' where "to" = 'packed' and at > now() - interval '10 minutes'`,
+      await database.rows(
+        "update orders set packing_announce_at = now() where packing_announce_at between now() and now() + interval '10 minutes'",
       );
       await announcePacking(ports, new AbortController().signal);
     },

@@ -53,6 +53,8 @@ export const orders = pgTable(
     refundRevision: integer().notNull().default(0),
     /** When a refund failed that was neither replaced nor resolved by the owner. */
     refundFailedAt: timestamptz('refund_failed_at'),
+    /** When it is announced to the shopper that the order is packed; null before it, and afterwards. */
+    packingAnnounceAt: timestamptz('packing_announce_at'),
     /** When the delivery is announced to the shopper; null before it, and afterwards. */
     deliveryAnnounceAt: timestamptz('delivery_announce_at'),
     /** Number of failed refunds, as last stored. */
@@ -105,6 +107,9 @@ export const orders = pgTable(
     index('orders_awaiting').on(t.createdAt).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_awaiting_of').on(t.ipDigest).where(sql`${t.status} = 'awaiting-payment'`),
     index('orders_refund_failed').on(t.refundFailedAt).where(sql`${t.refundFailedAt} is not null`),
+    index('orders_packing_not_announced')
+      .on(t.packingAnnounceAt)
+      .where(sql`${t.packingAnnounceAt} is not null`),
     index('orders_delivery_not_announced')
       .on(t.deliveryAnnounceAt)
       .where(sql`${t.deliveryAnnounceAt} is not null`),

@@ -83,6 +83,7 @@ export const moveFulfilment = async (tx: Transaction, order: Order, to: Fulfilme
     .update(orders)
     .set({
       fulfilmentStatus: to,
+      packingAnnounceAt: to === 'packed' ? inMs(ANNOUNCE_DELAY_MS) : null,
       ...(isDelivery && { deliveryAnnounceAt: inMs(ANNOUNCE_DELAY_MS) }),
       ...(to === 'shipped' && { deliveryAnnounceAt: null }),
     })
