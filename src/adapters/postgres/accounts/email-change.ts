@@ -7,11 +7,11 @@ import type { AccountLink } from '#services/ports/ports.ts';
 import { takeLock } from '../connection/advisory-lock.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { moveOptOut, writeOutboxMessage } from '../email/index.ts';
+import { moveNotesAbout } from '../orders/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
 import { accountLinks, orders, users } from '../schema/schema.ts';
 import { claimGuestOrders } from './guest-orders.ts';
 import { isActiveLink } from './link-rows.ts';
-import { moveNotesAbout } from './staff-texts.ts';
 
 const PURPOSE = 'change-email';
 

@@ -80,11 +80,3 @@ export const deleteNotesWithoutCustomer = async (tx: Transaction, email?: string
     .delete(staffNotes)
     .where(and(isNotNull(staffNotes.customerEmail), isAbout, notExists(ofAccount), notExists(ofGuest)));
 };
-
-/** Moves the notes on a customer to the new address of the account. */
-export const moveNotesAbout = async (tx: Transaction, from: string, to: string): Promise<void> => {
-  await tx
-    .update(staffNotes)
-    .set({ customerEmail: emailKey(to) })
-    .where(eq(staffNotes.customerEmail, emailKey(from)));
-};

@@ -1,5 +1,6 @@
 export { hasWords, searchWordsOf } from './admin/order-search.ts';
 export { createStaffOrderMessages } from './admin/staff-order-messages.ts';
+export { moveNotesAbout } from './admin/staff-order-notes.ts';
 export { createOrderHistory } from './history/order-history.ts';
 export { isGuestOrder, isOrderOf } from './lists/guest-orders.ts';
 export { orderListCondition } from './lists/order-lists.ts';

@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { emailKey } from '#domain/accounts/credentials.ts';
 import { isSameAddress } from '#domain/orders/address.ts';
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import { addressChangeEmail, orderLinkEmail } from '#domain/orders/order-email.ts';
@@ -9,15 +8,9 @@ import type { StaffOrderChanges } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
 import { writeOutboxMessage } from '../email/index.ts';
 import { sameEmail } from '../rows/same-email.ts';
-import {
-  orderAccessCodes,
-  orderAccessGrants,
-  orders,
-  outboxMessages,
-  staffNotes,
-  users,
-} from '../schema/schema.ts';
+import { orderAccessCodes, orderAccessGrants, orders, outboxMessages, users } from '../schema/schema.ts';
 import { areInOneZone } from '../shipping/index.ts';
+import { moveNotesAbout } from './admin/staff-order-notes.ts';
 import { cancelAfterPayment, transition } from './apply-event.ts';
 import { isBeingRefunded } from './fulfil-order.ts';
 import { isGuestOrder } from './lists/guest-orders.ts';
@@ -55,7 +48,7 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
       if (before.email === email) return ok({ before, order: before });
       if (before.email !== expected) return err('order-changed');
       const order = { ...before, email, linkSecret: await replaceEmail(tx, before, email) };
-      await moveNotes(tx, before.email, email);
+      await moveNotesOfGuest(tx, before.email, email);
       await writeOutboxMessage(tx, email, orderLinkEmail(order), { orderId: before.id });
       await notifyOrderChanged(tx, before);
       return ok({ before, order });
@@ -111,12 +104,8 @@ const replaceEmail = async (
 };
 
 /** Moves the notes on a guest whose only order now has another email; a job deletes those on no customer. */
-const moveNotes = async (tx: Transaction, from: string, to: string): Promise<void> => {
+const moveNotesOfGuest = async (tx: Transaction, from: string, to: string): Promise<void> => {
   const others = await tx.$count(orders, isGuestOrder(from));
   const accounts = await tx.$count(users, sameEmail(users.email, from));
-  if (others + accounts > 0) return;
-  await tx
-    .update(staffNotes)
-    .set({ customerEmail: emailKey(to) })
-    .where(eq(staffNotes.customerEmail, emailKey(from)));
+  if (others + accounts === 0) await moveNotesAbout(tx, from, to);
 };

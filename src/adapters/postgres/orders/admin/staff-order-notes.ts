@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { emailKey } from '#domain/accounts/credentials.ts';
 import type { StaffNote, StaffOrderRepository } from '#services/ports/ports.ts';
-import type { Querier } from '../../connection/database.ts';
+import type { Querier, Transaction } from '../../connection/database.ts';
 import { orders, staff, staffNotes } from '../../schema/schema.ts';
 
 /** More notes than an order has, unless something repeats without an end. */
@@ -47,4 +48,12 @@ export const listNotes = async (
     ({ orderNumber }) => orderNumber,
   );
   return new Map([...byNumber].map(([orderNumber, notes]) => [orderNumber, notes.map(withoutNumber)]));
+};
+
+/** Moves the notes on a customer to their new address. */
+export const moveNotesAbout = async (tx: Transaction, from: string, to: string): Promise<void> => {
+  await tx
+    .update(staffNotes)
+    .set({ customerEmail: emailKey(to) })
+    .where(eq(staffNotes.customerEmail, emailKey(from)));
 };
