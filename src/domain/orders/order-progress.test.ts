@@ -5,6 +5,7 @@ import {
   isAwaitingCourier,
   isChangeable,
   isDeliveryExpected,
+  isEmailChangeable,
   isOpen,
   isPacked,
   isUnderway,
@@ -126,4 +127,13 @@ test('a paid order is underway until it is delivered, returned or refunded in fu
       ),
     ),
   );
+});
+
+test('the email of an order changes once it is paid, until its data is deleted', () => {
+  const changeable = ORDER_STATUSES.flatMap((status) =>
+    [false, true]
+      .filter((isAnonymized) => isEmailChangeable({ status, isAnonymized }))
+      .map((isAnonymized) => [status, isAnonymized]),
+  );
+  expect(changeable).toEqual([['paid', false]]);
 });

@@ -35,6 +35,12 @@ export const isChangeable = ({ status, fulfilmentStatus, refund, hasShipment }: 
 export const isAddressChangeable = ({ status, fulfilmentStatus }: Progress): boolean =>
   status === 'paid' && (fulfilmentStatus === 'unfulfilled' || fulfilmentStatus === 'packed');
 
+/** True for a paid order with its customer's data: before, its payment page and a repeated purchase have the email too. */
+export const isEmailChangeable = ({
+  status,
+  isAnonymized,
+}: Pick<Order, 'status' | 'isAnonymized'>): boolean => status === 'paid' && !isAnonymized;
+
 /** True for a paid order whose status still changes: until it is delivered, returned or refunded. */
 export const isUnderway = ({
   status,

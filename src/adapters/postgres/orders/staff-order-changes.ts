@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isSameAddress } from '#domain/orders/address.ts';
 import { type Order, refundStatusOf } from '#domain/orders/order.ts';
 import { addressChangeEmail, orderLinkEmail } from '#domain/orders/order-email.ts';
-import { isAddressChangeable } from '#domain/orders/order-progress.ts';
+import { isAddressChangeable, isEmailChangeable } from '#domain/orders/order-progress.ts';
 import { err, ok } from '#domain/values/result.ts';
 import type { StaffOrderChanges } from '#services/ports/ports.ts';
 import type { Orm, Transaction } from '../connection/database.ts';
@@ -43,8 +43,7 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
     orm.transaction(async (tx) => {
       const before = await readOrder(tx, orderNumber, { lock: true });
       if (!before || before.isAnonymized) return err('unknown-order');
-      // Its payment page and a repeated purchase have the email as well.
-      if (before.status === 'awaiting-payment') return err('order-not-paid');
+      if (!isEmailChangeable(before)) return err('order-not-paid');
       if (before.email === email) return ok({ before, order: before });
       if (before.email !== expected) return err('order-changed');
       const order = { ...before, email, linkSecret: await replaceEmail(tx, before, email) };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { adminOrder as copy, nameOfFulfilment } from '#copy/admin/orders.ts';
+import { isEmailChangeable } from '#domain/orders/order-progress.ts';
 import { isPermitted } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#domain/staff/role.ts';
 import type { StaffOrder } from '#services/orders/admin/find-staff-order.ts';
@@ -25,9 +26,6 @@ type Props = {
   readonly result: StaffFormResult | undefined;
 };
 
-const hasChangeableEmail = ({ status, email }: StaffOrder['order']): boolean =>
-  status === 'paid' && email !== '';
-
 /** True if the page still has the form of a result. */
 const hasForm = (
   { order, refund, refundFailedAt, reviews }: StaffOrder,
@@ -46,7 +44,7 @@ const hasForm = (
     case 'record-refund':
       return isDue || refundFailedAt !== null;
     case 'change-email':
-      return hasChangeableEmail(order);
+      return isEmailChangeable(order);
     case 'close-review':
       return isOpen;
     default:
@@ -116,7 +114,7 @@ export function OrderContent({ found, role, requestId, result }: Props) {
             sendable={isPermitted(role, 'order.send-email') ? found.sendable : []}
             result={resultOf('send-email')}
           />
-          {isPermitted(role, 'order.change-email') && hasChangeableEmail(order) && (
+          {isPermitted(role, 'order.change-email') && isEmailChangeable(order) && (
             <ChangeEmail form={form} email={order.email} />
           )}
           <History history={found.history} />
