@@ -267,7 +267,19 @@ export const orderEmails = {
   link: {
     subject: 'The link to your order',
     preview: 'View your order and its status.',
-    text: 'Here is the link to your order, as you asked.',
-    notYou: 'Didn’t ask for it? Ignore this email; only you have received the link.',
+    causes: {
+      requested: {
+        lead: 'Here is the link to your order, as you asked.',
+        notYou: 'Didn’t ask for it? Ignore this email; only you have received the link.',
+      },
+      'email-corrected': {
+        lead: 'We’ve corrected the email address of your order. Here is its new link; the old one no longer works.',
+        notYou: 'Not your order? Please reply, so that we can correct the address.',
+      },
+      'sent-by-staff': {
+        lead: 'Here is the link to your order.',
+        notYou: 'Not your order? Please reply, so that we can correct the address.',
+      },
+    },
   },
 } as const;

@@ -43,6 +43,9 @@ test('ends the link and access of the old address, and emails a new link to the 
       [order.id],
     ),
   ).toEqual(['order-link', 'order-paid'].map((kind) => ({ kind, to: RIGHT, secret: changed?.linkSecret })));
+  expect(
+    await database.rows("select facts ->> 'cause' as cause from letters where kind = 'order-link'"),
+  ).toEqual([{ cause: 'email-corrected' }]);
   expect(await ports.audit.list({ object: 'order' }, 10)).toMatchObject([
     { verb: 'change-email', changes: [{ field: 'email', before: GUEST, after: RIGHT }] },
   ]);

@@ -53,7 +53,7 @@ export type EmailMessage =
   | { readonly kind: 'order-shipped'; readonly data: ShippedOrder }
   | { readonly kind: 'order-delivered'; readonly data: OrderLink }
   | { readonly kind: 'order-access-code'; readonly data: { readonly receipt: string; readonly code: string } }
-  | { readonly kind: 'order-link'; readonly data: OrderLink }
+  | { readonly kind: 'order-link'; readonly data: OrderLink & { readonly cause?: OrderLinkCause } }
   | { readonly kind: 'order-message'; readonly data: OrderLink & StaffMessage }
   | { readonly kind: 'prove-email'; readonly data: { readonly secret: string } }
   | { readonly kind: 'reset-password'; readonly data: { readonly secret: string } }
@@ -114,6 +114,11 @@ type ReceivedWithdrawal = {
 type EmailShipping = { readonly name: string | null; readonly priceCents: Cents };
 
 /** `secret` grants access to the order's page. */
+/** Why the link of an order is sent without a request of its customer. */
+export const ORDER_LINK_CAUSES = ['email-corrected', 'sent-by-staff'] as const;
+/** One of `ORDER_LINK_CAUSES`. */
+export type OrderLinkCause = (typeof ORDER_LINK_CAUSES)[number];
+
 type OrderLink = { readonly receipt: string; readonly secret: string };
 
 /** What staff write to a customer: a line, and text with line breaks. */

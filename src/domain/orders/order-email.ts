@@ -1,4 +1,4 @@
-import type { EmailMessage, StaffMessage, StaffNews } from '../email/email-message.ts';
+import type { EmailMessage, OrderLinkCause, StaffMessage, StaffNews } from '../email/email-message.ts';
 import type { OrderShipping } from '../shipping/shipping-method.ts';
 import { hasWithdrawalRight } from '../shipping/withdrawal-countries.ts';
 import type { Cents } from '../values/money.ts';
@@ -151,8 +151,11 @@ export const messageEmail = (
   { subject, message }: StaffMessage,
 ): EmailMessage => ({ kind: 'order-message', data: { ...linkOf(order), subject, message } });
 
-/** Returns the email with the link of an order. */
-export const orderLinkEmail = (order: Pick<Order, 'orderNumber' | 'linkSecret'>): EmailMessage => ({
+/** Returns the email with the link of an order, with why it is sent if the customer did not request it. */
+export const orderLinkEmail = (
+  order: Pick<Order, 'orderNumber' | 'linkSecret'>,
+  cause?: OrderLinkCause,
+): EmailMessage => ({
   kind: 'order-link',
-  data: linkOf(order),
+  data: { ...linkOf(order), ...(cause && { cause }) },
 });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { EMAIL_KINDS, type EmailMessage, STAFF_ACCESS_CHANGES } from '#domain/email/email-message.ts';
+import {
+  EMAIL_KINDS,
+  type EmailMessage,
+  ORDER_LINK_CAUSES,
+  STAFF_ACCESS_CHANGES,
+} from '#domain/email/email-message.ts';
 import { SHIPMENT_PARTS } from '#domain/values/shipment-part.ts';
 import { rowReader } from '../rows/row-reader.ts';
 import type { outboxMessages } from '../schema/schema.ts';
@@ -50,7 +55,7 @@ const dataSchemas = {
   }),
   'order-delivered': orderLinkSchema,
   'order-access-code': z.object({ receipt: z.string(), code: z.string() }),
-  'order-link': orderLinkSchema,
+  'order-link': orderLinkSchema.extend({ cause: z.enum(ORDER_LINK_CAUSES).optional() }),
   'order-message': orderLinkSchema.extend({ subject: z.string(), message: z.string() }),
   'prove-email': linkSchema,
   'reset-password': linkSchema,

@@ -48,7 +48,7 @@ export const createStaffOrderChanges = (orm: Orm): StaffOrderChanges => ({
       if (before.email !== expected) return err('order-changed');
       const order = { ...before, email, linkSecret: await replaceEmail(tx, before, email) };
       await moveNotesOfGuest(tx, before.email, email);
-      await writeOutboxMessage(tx, email, orderLinkEmail(order), { orderId: before.id });
+      await writeOutboxMessage(tx, email, orderLinkEmail(order, 'email-corrected'), { orderId: before.id });
       await notifyOrderChanged(tx, before);
       return ok({ before, order });
     }),

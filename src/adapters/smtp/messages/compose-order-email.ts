@@ -215,17 +215,18 @@ const accessCode = ({ receipt, code }: EmailData<'order-access-code'>): Content 
   };
 };
 
-const orderLink = ({ receipt, secret }: EmailData<'order-link'>, links: EmailLinks): Content => {
+const orderLink = ({ receipt, secret, cause }: EmailData<'order-link'>, links: EmailLinks): Content => {
   const { link } = copy;
+  const { lead, notYou } = link.causes[cause ?? 'requested'];
   return {
     subject: link.subject,
     preview: link.preview,
     blocks: [
-      text(link.text),
+      text(lead),
       ...numberOf(receipt),
       { kind: 'link', label: copy.viewOrder, url: links.order(secret) },
       text(copy.keepPrivate),
-      text(link.notYou),
+      text(notYou),
     ],
   };
 };

@@ -266,3 +266,13 @@ test('a message of staff keeps its paragraphs and lines, as text', () => {
   expect(html).toMatch(/<p [^>]*>Sorry! /);
   expect(html).not.toContain('<tea>');
 });
+
+test.each([
+  [undefined, 'as you asked', 'Didn’t ask for it?'],
+  ['email-corrected', 'We’ve corrected the email address of your order.', 'Not your order?'],
+  ['sent-by-staff', 'Here is the link to your order.', 'Not your order?'],
+] as const)('the email with the link of an order says why it was sent: %s', (cause, lead, notYou) => {
+  const data = { receipt: '3cc97153-1111-4111-8111-111111111111', secret: 's', ...(cause && { cause }) };
+  const content = toText(composeEmail({ kind: 'order-link', data }, LINKS), sender);
+  for (const part of [lead, notYou]) expect(content).toContain(part);
+});

@@ -72,7 +72,7 @@ const emailsToCustomer = (
   const wasEver = (status: FulfilmentStatus) => steps.some(({ to }) => to === status);
   switch (kind) {
     case 'order-link':
-      return [orderLinkEmail(order)];
+      return [orderLinkEmail(order, 'sent-by-staff')];
     case 'order-paid':
       return isPaid ? [orderConfirmation(order, paidAt)] : [];
     case 'order-packed':
