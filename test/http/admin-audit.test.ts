@@ -35,6 +35,13 @@ test('filters the log in the address, and offers the export to owners only', asy
   expect(await pageOf(`?order=${second}`)).toContain('Second note');
   expect(await pageOf('?to=2026-01-01')).toContain('No entries match.');
   expect(await pageOf('?member=%00&verb=__proto__&before=-1&from=now')).toContain('Second note');
+  const unreadable = await pageOf('?order=Masala+chai');
+  for (const text of ['Please enter a whole order number', 'value="Masala chai"', 'No entries match.'])
+    expect(unreadable).toContain(text);
+  for (const text of ['Second note', 'Export as CSV']) expect(unreadable).not.toContain(text);
+  expect((await exportLog('?order=Masala+chai')).headers.get('location')).toBe(
+    '/admin/audit?order=Masala+chai',
+  );
   expect(await pageOf('')).toContain('Export as CSV');
   const manager = await signedInStaff(shop, 'manager');
   const seen = await pageOf('', manager);

@@ -19,6 +19,7 @@ export const auditFilters = {
   find: 'Apply',
   clear: 'Clear all',
   noMatch: 'No entries match. Try fewer filters.',
+  noOrderNumber: 'Please enter a whole order number, such as CAM-7K4Q2M.',
   objects: {
     staff: 'Staff',
     audit: 'Audit log',

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { auditFilterOf, auditParameters, COMMAND_LINE, readAuditQuery } from './audit-query.ts';
+import {
+  auditFilterOf,
+  auditParameters,
+  COMMAND_LINE,
+  isOrderUnreadable,
+  readAuditQuery,
+} from './audit-query.ts';
 
 const read = (query: string) => readAuditQuery(new URLSearchParams(query));
 
@@ -9,7 +15,6 @@ test.each([
   'verb=order.steal',
   'verb=constructor',
   'object=carts',
-  'order=Masala chai',
   `order=${'7'.repeat(10_000)}`,
   'from=2026-02-30',
   'to=yesterday',
@@ -42,6 +47,13 @@ test('reads any query, and writes it so that it reads the same again', () => {
       expect(auditParameters(readAuditQuery(Object.entries(parameters)).query)).toEqual(parameters);
     }),
   );
+});
+
+test('keeps an order number that cannot be read', () => {
+  const { query } = read('order=+Masala+chai');
+  expect([auditParameters(query), isOrderUnreadable(query)]).toEqual([{ order: 'Masala chai' }, true]);
+  expect(isOrderUnreadable(read('order=cam-7k4q2m').query)).toBe(false);
+  expect(isOrderUnreadable(read('order=+').query)).toBe(false);
 });
 
 test('filters by the whole days, the object of the verb, and the orders that a number means', () => {

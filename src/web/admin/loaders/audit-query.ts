@@ -20,12 +20,8 @@ const querySchema = z.object({
   /** A verb with its object, such as `order.ship`. */
   verb: optional(z.string().check(z.refine((verb) => Object.hasOwn(adminAudit.verbs, verb)))),
   object: optional(z.enum(Object.keys(auditFilters.objects) as StaffObject[])),
-  order: optional(
-    z.string().check(
-      z.maxLength(MAX_TYPED_NUMBER_LENGTH),
-      z.refine((typed) => orderNumberRange(typed) !== undefined),
-    ),
-  ),
+  /** As it is typed, so that the page can say that it is no number. */
+  order: optional(z.string().check(z.trim(), z.maxLength(MAX_TYPED_NUMBER_LENGTH))),
   /** First and last day of the shop, such as `2026-11-30`. */
   from: optional(daySchema),
   to: optional(daySchema),
@@ -47,6 +43,10 @@ export const readAuditQuery = (
 /** Returns the parameters of the filters for a URL, without those that filter nothing. */
 export const auditParameters = (query: AuditQuery): Record<string, string> =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+
+/** True if the typed order number is none: no entry matches. */
+export const isOrderUnreadable = ({ order = '' }: AuditQuery): boolean =>
+  order !== '' && orderNumberRange(order) === undefined;
 
 /** Returns the filter of the log. */
 export const auditFilterOf = ({ member, verb, object, order, from, to }: AuditQuery): AuditFilter => {

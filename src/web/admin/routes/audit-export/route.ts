@@ -1,5 +1,10 @@
 import { redirect } from 'react-router';
-import { auditFilterOf, auditParameters, readAuditQuery } from '../../loaders/audit-query.ts';
+import {
+  auditFilterOf,
+  auditParameters,
+  isOrderUnreadable,
+  readAuditQuery,
+} from '../../loaders/audit-query.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref } from '../../site/admin-map.ts';
@@ -13,6 +18,7 @@ export const action = async ({ context, request }: Route.ActionArgs) => {
   const session = await requireSession(context, request, 'audit.export');
   const query = queryOf(request);
   const parameters = auditParameters(query);
+  if (isOrderUnreadable(query)) return redirect(adminHref('audit', {}, parameters), 303);
   // A new id, so that each file has its entry.
   const requestId = crypto.randomUUID();
   const exported = await context

@@ -4,7 +4,7 @@ import { adminAudit } from '#copy/admin/staff.ts';
 import { MAX_TYPED_NUMBER_LENGTH } from '#domain/orders/self-service/order-number-range.ts';
 import type { AuditMember } from '#services/ports/ports.ts';
 import { Field, SelectField } from '../../../components/forms/field.tsx';
-import { type AuditQuery, COMMAND_LINE } from '../../loaders/audit-query.ts';
+import { type AuditQuery, COMMAND_LINE, isOrderUnreadable } from '../../loaders/audit-query.ts';
 import { adminHref } from '../../site/admin-map.ts';
 import styles from './audit.module.css';
 
@@ -58,6 +58,7 @@ export function Filters({ query, members, isFiltered }: Props) {
           <Field
             name="order"
             label={copy.order}
+            error={isOrderUnreadable(query) ? copy.noOrderNumber : undefined}
             defaultValue={query.order}
             maxLength={MAX_TYPED_NUMBER_LENGTH}
             autoComplete="off"

@@ -10,7 +10,12 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { RouteError } from '../../components/route-error.tsx';
 import { Time } from '../../components/time.tsx';
-import { auditFilterOf, auditParameters, readAuditQuery } from '../../loaders/audit-query.ts';
+import {
+  auditFilterOf,
+  auditParameters,
+  isOrderUnreadable,
+  readAuditQuery,
+} from '../../loaders/audit-query.ts';
 import { requireSession } from '../../loaders/require-session.ts';
 import { shopContext } from '../../site/admin-context.ts';
 import { adminHref } from '../../site/admin-map.ts';
@@ -25,7 +30,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { query, before } = readAuditQuery(new URL(request.url).searchParams);
   const { staff } = context.get(shopContext);
   const [entries, members] = await Promise.all([
-    staff.listAudit(auditFilterOf(query), PAGE_SIZE + 1, before),
+    isOrderUnreadable(query) ? [] : staff.listAudit(auditFilterOf(query), PAGE_SIZE + 1, before),
     staff.listAuditMembers(),
   ]);
   const page = entries.slice(0, PAGE_SIZE);
@@ -75,7 +80,9 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      {mayExport && <ExportForm parameters={parameters} isAuthenticated={isAuthenticated} />}
+      {mayExport && !isOrderUnreadable(query) && (
+        <ExportForm parameters={parameters} isAuthenticated={isAuthenticated} />
+      )}
     </>
   );
 }
