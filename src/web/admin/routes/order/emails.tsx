@@ -25,7 +25,7 @@ export function Emails({ emails, sendable, requestId, result }: Props) {
     <section aria-labelledby="emails">
       <h2 id="emails">{copy.emails}</h2>
       {emails.length === 0 && <p>{copy.noEmails}</p>}
-      <ul className={styles['list']}>
+      <ul className={`${styles['list']} ${styles['emails']}`}>
         {emails.map(({ id, kind, to, subject, createdAt, sentAt, state, error }) => (
           <li key={id}>
             <p>

@@ -13,7 +13,7 @@ export function History({ history }: Props) {
   return (
     <section aria-labelledby="history">
       <h2 id="history">{copy.history}</h2>
-      <ul className={styles['list']}>
+      <ul className={`${styles['list']} ${styles['steps']}`}>
         {history.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and the list is not edited.
           <li key={index}>

@@ -117,9 +117,9 @@ export function OrderContent({ found, role, requestId, result }: Props) {
           {isPermitted(role, 'order.change-email') && isEmailChangeable(order) && (
             <ChangeEmail form={form} email={order.email} />
           )}
-          <History history={found.history} />
         </div>
       </div>
+      <History history={found.history} />
     </>
   );
 }
