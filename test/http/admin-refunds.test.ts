@@ -159,6 +159,19 @@ test('keeps what was typed when a field is wrong, too much is chosen, or the ord
   expect(await storedOrder(receipt)).toMatchObject({ refunded: 100 });
 });
 
+test('explains why all that is left is less than the items', async () => {
+  const { receipt, intent } = await paidOrder();
+  const explanation = 'All that is left is $1.00 less than the items and delivery cost';
+  expect((await openForm(refundPage(receipt))).html).not.toContain('All that is left is');
+  await control.refund(intent, 100);
+  await expect.poll(() => storedOrder(receipt)).toMatchObject({ refunded: 100 });
+  const { html, fields } = await openForm(refundPage(receipt));
+  expect(html).toContain(explanation);
+  const typed = { intent: 'review', ...fields, everything: 'on', reason: 'A torn bag' };
+  const review = await (await owner.send(refundPage(receipt), typed)).text();
+  for (const text of ['Refund $83.00?', explanation]) expect(review).toContain(text);
+});
+
 test('refunds nothing for a packer, for an old sign-in, or of an unknown order', async () => {
   const { receipt } = await paidOrder();
   const { browser: packer } = await signedInStaff(shop, 'packer');

@@ -37,6 +37,8 @@ test('an owner refunds a part of an order, sees the sum while typing, and confir
   expect(amount).not.toBe('$0.00');
   await staff.getByLabel('Other amount in dollars').fill('9999');
   await expect(staff.getByText('This is more than is left of the payment.')).toBeVisible();
+  await staff.getByLabel('Other amount in dollars').fill('12,50');
+  await expect(staff.getByText('such as 12.50, without commas')).toBeVisible();
   await staff.getByLabel('Other amount in dollars').fill('0.50');
   await staff.getByLabel('Reason').press('Tab');
   await staff.getByRole('button', { name: 'Review refund' }).click();

@@ -19,6 +19,8 @@ export const adminRefund = {
   delivery: (price: string) => `Delivery, ${price}`,
   other: 'Other amount in dollars',
   everything: (left: string) => `All that is left, ${left}`,
+  shortfall: (amount: string) =>
+    `All that is left is ${amount} less than the items and delivery cost, because other amounts were returned before.`,
   reason: 'Reason',
   reasonHint: 'For the audit log. The customer does not see it.',
   disputed:

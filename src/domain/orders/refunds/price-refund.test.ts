@@ -11,6 +11,7 @@ import {
   type RefundChoice,
   type RefundSummary,
   refundableQuantity,
+  shortfallOf,
 } from './price-refund.ts';
 
 /** More orders in a longer run: `FC_RUNS=10000`. */
@@ -203,6 +204,16 @@ test('the rest after another amount takes all items, and no more than is left', 
       lines: [{ position: 0, quantity: 3, isRestocked: true, amountCents: 2_499 }],
     },
   });
+});
+
+test('the rest is less than the items and delivery cost by the other amounts returned before', () => {
+  expect(shortfallOf(ORDER, NOTHING)).toBe(0);
+  expect(shortfallOf(ORDER, { ...NOTHING, returnedCents: 1_000 })).toBe(1_000);
+  const line = priceRefund(ORDER, NOTHING, choose({ lines: [units(1)] }));
+  const returnedCents = line.ok ? line.value.amountCents : 0;
+  const lines = new Map([[0, { quantity: 1 }]]);
+  expect(shortfallOf(ORDER, { lines, shippingCents: 0, returnedCents })).toBe(0);
+  expect(shortfallOf(ORDER, { lines, shippingCents: 0, returnedCents: returnedCents + 5 })).toBe(5);
 });
 
 test('a cancellation puts back only what is not refunded', () => {

@@ -95,6 +95,15 @@ export const leftOf = (
   { totalCents }: Pick<Order, 'totalCents'>,
 ): Cents => Math.max(0, totalCents - returnedCents);
 
+/** Returns how much less is left than its items and delivery cost, because other amounts were refunded. */
+export const shortfallOf = (order: RefundableOrder, summary: RefundSummary): Cents => {
+  const items = order.lines.map((line, position) => {
+    const left = refundableQuantity(summary, line, position);
+    return amountOfUnits(line, line.quantity - left, left);
+  });
+  return Math.max(0, sum(items) + refundableShipping(summary, order) - leftOf(summary, order));
+};
+
 /** True if nothing is left of the payment, or every item is refunded. */
 export const isEverythingRefunded = (
   order: Pick<Order, 'lines' | 'totalCents'>,

@@ -40,9 +40,11 @@ test.each([
   ['quantity.1', '-1', 'Please enter a number from 0 to 3.'],
   ['quantity.1', 'one', 'Please enter a number from 0 to 3.'],
   ['quantity.1', '1.5', 'Please enter a number from 0 to 3.'],
-  ['other', '-5', 'Please enter an amount such as 12.50.'],
-  ['other', '1.234', 'Please enter an amount such as 12.50.'],
-  ['other', '1e3', 'Please enter an amount such as 12.50.'],
+  ['other', '-5', 'Please enter an amount in dollars such as 12.50, without commas.'],
+  ['other', '1.234', 'Please enter an amount in dollars such as 12.50, without commas.'],
+  ['other', '1,250.00', 'Please enter an amount in dollars such as 12.50, without commas.'],
+  ['other', '12,50', 'Please enter an amount in dollars such as 12.50, without commas.'],
+  ['other', '1e3', 'Please enter an amount in dollars such as 12.50, without commas.'],
   ['reason', ' ', 'Please enter a reason.'],
 ])('rejects %s %s', (name, text, message) => {
   expect(read({ [name]: text })).toEqual({ ok: false, error: { [name]: message } });

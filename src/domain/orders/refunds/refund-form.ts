@@ -80,6 +80,25 @@ export const refundByHandSchema = z.object({
   ),
 });
 
+/** Returns the errors of the quantities and the amount of a refund. */
+export const fieldErrorsOfRefund = (
+  order: Pick<Order, 'lines'>,
+  summary: Pick<RefundSummary, 'lines'>,
+  typed: Typed,
+): FieldErrors => {
+  if (typed['everything'] !== undefined) return {};
+  const errors: Record<string, string> = {};
+  order.lines.forEach((line, position) => {
+    const { quantity } = refundFieldsOf(position);
+    const text = typed[quantity]?.trim() || '0';
+    const left = refundableQuantity(summary, line, position);
+    if (!QUANTITY.test(text) || Number(text) > left) errors[quantity] = messages.quantity(left);
+  });
+  const other = typed['other']?.trim() ?? '';
+  if (other !== '' && parseAmount(other) === undefined) errors['other'] = messages.amount;
+  return errors;
+};
+
 /** Returns the refund of the form, or the errors of its fields. */
 export const readRefundForm = (
   order: Pick<Order, 'lines'>,
@@ -88,17 +107,7 @@ export const readRefundForm = (
 ): Result<TypedRefund, FieldErrors> => {
   const choice = readRefundChoice(order, typed);
   const reason = reasonSchema.safeParse(typed['reason'] ?? '');
-  const errors: Record<string, string> = {};
-  if (!choice.isEverything)
-    order.lines.forEach((line, position) => {
-      const { quantity } = refundFieldsOf(position);
-      const text = typed[quantity]?.trim() || '0';
-      const left = refundableQuantity(summary, line, position);
-      if (!QUANTITY.test(text) || Number(text) > left) errors[quantity] = messages.quantity(left);
-    });
-  const other = typed['other']?.trim() ?? '';
-  if (!choice.isEverything && other !== '' && parseAmount(other) === undefined)
-    errors['other'] = messages.amount;
+  const errors: Record<string, string> = { ...fieldErrorsOfRefund(order, summary, typed) };
   if (!reason.success) errors['reason'] = reason.error.issues[0]?.message ?? staffFieldMessages.reason;
   if (Object.keys(errors).length > 0 || !reason.success) return err(errors);
   return ok({

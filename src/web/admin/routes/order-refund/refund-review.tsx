@@ -15,11 +15,13 @@ type Props = {
   readonly order: Pick<Order, 'lines'>;
   /** What is left of the payment before the refund. */
   readonly left: Cents;
+  /** How much less is left than the items and delivery cost. */
+  readonly shortfall: Cents;
   readonly requestId: string;
 };
 
 /** The exact amount of a refund, before it is sent. */
-export function RefundReview({ result, review, order, left, requestId: newRequestId }: Props) {
+export function RefundReview({ result, review, order, left, shortfall, requestId: newRequestId }: Props) {
   const { requestId = newRequestId, intent: _intent, ...typed } = result.typed ?? {};
   const { amountCents, shippingCents, lines } = review;
   const otherCents = amountCents - shippingCents - sum(lines.map((line) => line.amountCents));
@@ -47,6 +49,7 @@ export function RefundReview({ result, review, order, left, requestId: newReques
           </li>
         )}
       </ul>
+      {typed['everything'] !== undefined && shortfall > 0 && <p>{copy.shortfall(formatCents(shortfall))}</p>}
       <dl className="facts">
         <Fact label={copy.leftAfterwards}>{formatCents(left - amountCents)}</Fact>
         <Fact label={copy.reason}>{typed['reason']}</Fact>

@@ -1,6 +1,6 @@
 import { adminRefund as copy } from '#copy/admin/refund.ts';
 import { restockableQuantity } from '#domain/orders/refunds/plan-restock.ts';
-import { leftOf } from '#domain/orders/refunds/price-refund.ts';
+import { leftOf, shortfallOf } from '#domain/orders/refunds/price-refund.ts';
 import { shortNumberOf } from '#domain/orders/self-service/short-number.ts';
 import { lineItemsOf } from '#domain/orders/shipments/line-items.ts';
 import { formatCents } from '#domain/values/money.ts';
@@ -93,6 +93,7 @@ export default function OrderRefundPage({ loaderData, actionData, params }: Rout
             review={result.review}
             order={order}
             left={left}
+            shortfall={shortfallOf(order, summary)}
             requestId={requestId}
           />
         ) : (
