@@ -99,15 +99,15 @@ export function OrderContent({ found, role, requestId, result }: Props) {
             found={found}
             mayCorrect={isPermitted(role, 'order.correct-tracking') && !order.isAnonymized}
           />
-        </div>
-        <div>
-          <Customer order={order} role={role} />
           <Notes
             notes={found.notes}
             requestId={requestId}
             mayAdd={isPermitted(role, 'order.add-note') && order.email !== ''}
             result={resultOf('add-note')}
           />
+        </div>
+        <div>
+          <Customer order={order} role={role} />
           <Emails
             emails={found.emails}
             requestId={requestId}
