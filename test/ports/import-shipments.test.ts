@@ -109,13 +109,30 @@ test('ships the rows that it can, each once however often the request is repeate
     { receipt: two, carrier: 'ups', number: UPS_NUMBER },
   ];
   expect(await shipmentsIn(database)).toEqual(shipments);
-  const later = await ship(ports, newRequest(), file);
-  expect(later.ok && later.value[0]?.outcome).toMatchObject({
-    refusal: 'already-shipped',
-    shipment: { trackingNumber: '1234567890' },
-  });
+  expect(await outcomesOf(ship(ports, newRequest(), file))).toEqual(expected);
   expect(await shipmentsIn(database)).toEqual(shipments);
   expect(await database.rows("select 1 from audit_entries where verb = 'ship'")).toHaveLength(2);
+});
+
+test('counts the rows of an earlier run as shipped, but not those with another parcel', async () => {
+  await using database = await freshDatabase();
+  const ports = portsOf(database);
+  const [first, second] = [await placedAndPaid(database), await placedAndPaid(database)];
+  const file = fileOf(
+    [first.order.orderNumber, '', upsNumber(1)],
+    [second.order.orderNumber, '', upsNumber(2)],
+  );
+  expect(await outcomesOf(ship(ports, newRequest(), file))).toEqual(['shipped', 'shipped']);
+  const again = fileOf(
+    [first.order.orderNumber, '', upsNumber(1)],
+    [second.order.orderNumber, '', upsNumber(3)],
+  );
+  const later = await ship(ports, newRequest(), again);
+  expect(later.ok && later.value.map(({ outcome }) => outcome)).toMatchObject([
+    { kind: 'shipped' },
+    { refusal: 'already-shipped', shipment: { trackingNumber: upsNumber(2) } },
+  ]);
+  expect(await shipmentsIn(database)).toHaveLength(2);
 });
 
 test('a row that fails stops no other one', async () => {

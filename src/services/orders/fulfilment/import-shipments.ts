@@ -129,10 +129,10 @@ const shipRow = async (
       { orderNumber, carrier, trackingNumber, ...options },
     );
     if (shipped.ok) return { kind: 'shipped' };
-    return {
-      kind: 'refused',
-      ...(await explainRefusal(ports, orderNumber, shipped.error, trackingNumber)),
-    };
+    const refused = await explainRefusal(ports, orderNumber, shipped.error, trackingNumber);
+    // As by an earlier run of the same file.
+    const isSameParcel = trackingNumber !== '' && refused.shipment?.trackingNumber === trackingNumber;
+    return isSameParcel ? { kind: 'shipped' } : { kind: 'refused', ...refused };
   } catch (error) {
     ports.log.error({ event: 'shipment.failed', orderNumber, err: error }, 'A row of a file was not shipped');
     return { kind: 'failed' };
