@@ -21,6 +21,8 @@ export const refusals: Readonly<Record<StaffRefusal, string>> = {
     'The link or code in this email has expired. Its recipient can request a new one in the shop.',
   'email-deleted':
     'The content of this email was deleted, and it no longer fits its order. Open the order to send another email or write to the customer.',
+  'several-emails':
+    'The content of this email was deleted, and its order has several of this kind. Open the order to send them all, or write to the customer.',
   'unknown-member': 'This member has been removed.',
   'unknown-customer': 'The data of this customer was deleted.',
   'customer-changed':

@@ -19,6 +19,8 @@ export type StaffRefusal =
   | 'email-expired'
   /** Its content is deleted, and no order says what was in it. */
   | 'email-deleted'
+  /** Its content is deleted, and the order has several such emails, as one per parcel. */
+  | 'several-emails'
   | 'unknown-member'
   /** Erased, or never one. */
   | 'unknown-customer'

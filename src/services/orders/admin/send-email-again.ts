@@ -1,23 +1,22 @@
 import { composeOrderEmails, SENDABLE_EMAILS } from '#domain/orders/admin/order-emails.ts';
 import { changesBetween } from '#domain/staff/audit-entry.ts';
-import { ok } from '#domain/values/result.ts';
+import { err, ok } from '#domain/values/result.ts';
 import type { FailedMessage, StaffTransactionPorts } from '../../ports/ports.ts';
 import { performVerb, type StaffRequest, type StaffVerb, type VerbResult } from '../../staff/index.ts';
 
-/** Sends an email that has failed again: as it was written, or composed from its order if its content is deleted. */
+/** Sends an email that has failed again: as it was written, or composed from its order if its content is deleted and the order has one such email. */
 export const sendEmailAgainVerb: StaffVerb<{ readonly id: string }> = {
   permission: 'email.send-again',
   needsRecentAuthentication: false,
   idempotencyKeyOf: ({ id }) => id,
   async perform(ports, { id }) {
-    const { outbox, writeEmail } = ports;
+    const { outbox } = ports;
     const failed = await outbox.findFailed(id);
-    const composed = failed?.orderNumber && !failed.hasContent ? await compose(ports, failed) : undefined;
-    const requeued = await outbox.requeue(id, composed?.emails[0]);
+    const [composed, ...others] =
+      failed?.orderNumber && !failed.hasContent ? await compose(ports, failed) : [];
+    if (others.length > 0) return err('several-emails');
+    const requeued = await outbox.requeue(id, composed);
     if (!requeued.ok) return requeued;
-    // One email per parcel: which of them had failed is not known.
-    for (const { to, email } of composed?.emails.slice(1) ?? [])
-      await writeEmail(to, email, { orderId: composed?.orderId ?? '' });
     return ok({ objectId: id, changes: changesBetween({}, { 'email-kind': requeued.value }) });
   },
 };
@@ -28,15 +27,15 @@ const compose = async (
 ) => {
   const kind = SENDABLE_EMAILS.find((sendable) => sendable === failedKind);
   const order = orderNumber === null ? undefined : await staffOrderChanges.lock(orderNumber);
-  if (!order || !kind) return undefined;
+  if (!order || !kind) return [];
   const [steps, withdrawals] = [
     await orderHistory.list(order.id),
     await orderMessages.listWithdrawals(order),
   ];
-  return { orderId: order.id, emails: composeOrderEmails(order, kind, { steps, withdrawals }) };
+  return composeOrderEmails(order, kind, { steps, withdrawals });
 };
 
-/** Sends an email that has failed again; refuses one whose link has expired, or that cannot be composed any more. */
+/** Sends an email that has failed again; refuses one whose link has expired, or that cannot be composed anymore. */
 export function sendEmailAgain(
   ports: Parameters<typeof performVerb>[0],
   request: StaffRequest,
