@@ -113,12 +113,12 @@ type ReceivedWithdrawal = {
 /** `name` is null for the standard delivery. */
 type EmailShipping = { readonly name: string | null; readonly priceCents: Cents };
 
-/** `secret` grants access to the order's page. */
 /** Why the link of an order is sent without a request of its customer. */
 export const ORDER_LINK_CAUSES = ['email-corrected', 'sent-by-staff'] as const;
 /** One of `ORDER_LINK_CAUSES`. */
 export type OrderLinkCause = (typeof ORDER_LINK_CAUSES)[number];
 
+/** `secret` grants access to the order's page. */
 type OrderLink = { readonly receipt: string; readonly secret: string };
 
 /** What staff write to a customer: a line, and text with line breaks. */
