@@ -173,10 +173,19 @@ test('names what was not shipped and why, keeps it in the fields, and undoes a s
     expect(await findSmallTargets(page)).toEqual([]);
   }
 
+  // In another tab, which shows it although a field has the focus.
+  const secondTab = await page.context().newPage();
+  await secondTab.goto('/admin/shipping');
+  const shippedThere = secondTab.getByRole('listitem').filter({ hasText: shortNumber });
+  await expect(shippedThere).toBeVisible();
+  await page.bringToFront();
   await page.getByRole('button', { name: `Undo shipment of ${shortNumber}` }).click();
   await expect(page.getByText('The shipment was undone.')).toBeVisible();
   await expect(shipped).toBeHidden();
   await expect(number).toBeFocused();
+  await expect(shippedThere).toBeHidden();
+  await expect(secondTab.getByLabel('Order number')).toBeFocused();
+  await secondTab.close();
 
   await page.goto(`/admin/orders/${order.receipt}/fulfilment`);
   await page.getByRole('button', { name: 'Mark as packed' }).click();

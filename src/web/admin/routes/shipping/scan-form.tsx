@@ -141,7 +141,7 @@ export function ScanForm({ carrier, requestId, result }: Props) {
 
   return (
     <>
-      <Form ref={form} method="post" className="scan-form" onSubmit={onSubmit}>
+      <Form ref={form} method="post" className="scan-form" onSubmit={onSubmit} data-independent="">
         <input type="hidden" name="requestId" value={requestId} />
         <Field
           {...fieldOf(result, 'orderNumber')}
@@ -185,7 +185,7 @@ export function ScanForm({ carrier, requestId, result }: Props) {
           [copy.shipped(shortNumberOf(shipped.orderNumber)), ...shipped.notes.map(copy.noteText)].join('\n')}
       </p>
       {scans.length > 0 && (
-        <ul className="scans" aria-label={copy.scans}>
+        <ul className="scans" aria-label={copy.scans} data-independent="">
           {scans.filter(isCarrierMissing).map((scan) => (
             <CarrierQuestion
               key={scan.requestId}
