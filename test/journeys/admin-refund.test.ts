@@ -1,6 +1,8 @@
+import { adminCancel } from '../../src/copy/admin/refund.ts';
+import { order } from '../../src/copy/pages/order.ts';
 import { expectGoodLayout, signInAsDemoOwner } from './admin-steps.ts';
 import { expect, test } from './journey.ts';
-import { pay, purchaseAsGuest, readOrderNumber } from './steps.ts';
+import { pay, purchaseAsGuest, readOrderNumber, visit } from './steps.ts';
 
 const MINT = 'Marrakech Mint';
 
@@ -15,6 +17,11 @@ test('an owner refunds a part of an order, sees the sum while typing, and confir
   await purchaseAsGuest(page, shopper, { [MINT]: 3 });
   await pay(page);
   const number = await readOrderNumber(page);
+  const orderPage = await page.context().newPage();
+  await visit(
+    orderPage,
+    (await page.getByRole('link', { name: 'View your order' }).getAttribute('href')) ?? '',
+  );
   const staff = await otherBrowser();
   await signInAsDemoOwner(staff, shop);
   await staff.goto(`/admin/orders/${number}/refund`);
@@ -54,8 +61,14 @@ test('an owner refunds a part of an order, sees the sum while typing, and confir
   await expect(staff.getByText('1 refunded')).toBeVisible();
   await expectGoodLayout(staff);
 
-  await staff.goto(`/admin/orders/${number}/cancel`);
-  await expectGoodLayout(staff);
+  // The open page of the guest shows it at once, and the rest after the order is cancelled.
+  await expect(orderPage.getByText(order.refundSteps.refunded(amount))).toBeVisible();
+
   await staff.goto(`/admin/orders/${number}/address`);
   await expectGoodLayout(staff);
+  await staff.goto(`/admin/orders/${number}/cancel`);
+  await expectGoodLayout(staff);
+  await staff.getByRole('button', { name: adminCancel.submit }).click();
+  await expect(staff.getByText(adminCancel.done.cancel)).toBeVisible();
+  await expect(orderPage.getByText(order.refundSteps.refunded(left))).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { followStream } from './follow-stream.ts';
 import { keepOrderUpdated } from './keep-order-updated.ts';
 
 type Options = {
-  /** The order number of a paid order, otherwise null. */
+  /** Null while the order awaits its payment, which is requested by itself. */
   readonly orderNumber: string | null;
   /** True while the order is on its way. */
   readonly isUnderway: boolean;
@@ -12,7 +12,7 @@ type Options = {
   readonly update: () => Promise<unknown>;
 };
 
-/** Keeps a paid order up to date. */
+/** Keeps an order up to date once its payment has succeeded or ended. */
 export const useOrderUpdates = ({ orderNumber, isUnderway, update }: Options): void => {
   const latest = useRef(update);
   useEffect(() => {

@@ -63,7 +63,7 @@ export function OrderPage({ order, secret, sentResult }: Props) {
   // React Router drops the redirect of a form if another request of the page begins before it, and what a form returned.
   const mayUpdate = !isSending && sentResult === undefined;
   useOrderUpdates({
-    orderNumber: status === 'paid' ? receipt : null,
+    orderNumber: status === 'awaiting-payment' ? null : receipt,
     isUnderway: isUnderway({ ...order, status, refund: refundOf(order) }),
     update: async () => {
       if (mayUpdate) await revalidate();
