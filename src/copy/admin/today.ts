@@ -52,7 +52,7 @@ export const adminInquiries = {
 /** The withdrawals that staff have to handle. */
 export const adminWithdrawals = {
   title: 'Withdrawals',
-  lead: 'Customers who withdraw get their payment back within 14 days. Their orders are not sent until you mark the withdrawal as handled.',
+  lead: 'Customers who withdraw get their payment back within 14 days. Their orders wait until you mark the withdrawal as handled.',
   choose: 'State',
   states: { open: 'Open', handled: 'Handled' } satisfies Readonly<Record<WithdrawalState, string>>,
   none: 'No withdrawals here.',
